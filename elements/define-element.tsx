@@ -1,0 +1,237 @@
+/**
+ * Turns a React component into a custom element the page can trust. `@r2wc/react-to-web-component` mounts it in an open shadow root;
+ * what that leaves open is settled here:
+ *  - a removed attribute is undefined again, and a boolean attribute is true by presence;
+ *  - rich values are properties, handed on by identity, and those set before the element was upgraded are kept;
+ *  - moving the element keeps the React tree and all it holds; only a real removal unmounts it;
+ *  - a throw shows a message, fires `td-error` and brings back the fallback, instead of an empty box;
+ *  - style sheets are adopted once, by the constructor; events are named `td-…`, bubble and are composed;
+ *  - defining a tag twice is harmless, and two versions on one page are named in a warning.
+ */
+import r2wc from "@r2wc/react-to-web-component";
+import type { ComponentType, DetailedHTMLProps, HTMLAttributes } from "react";
+import { CANCELABLE_EVENTS, type TdEventMap, type TdEventName } from "../src/contract/events";
+import type { Tag } from "../src/contract/screen";
+import { attributeOf } from "../src/catalogue/registry";
+import type { ElementHandle } from "../src/runtime/element";
+import { VERSION } from "../src/runtime/version";
+import { getRuntime } from "../src/runtime";
+import { installPageHosts } from "../src/ui/page-hosts/install";
+import { installDocumentTokens, sharedSheets } from "../src/ui/styles";
+import { ElementFrame, type ElementFrameProps } from "./element-frame";
+import { createPreparation, type Needs } from "./preparation";
+import { Readiness } from "./readiness";
+
+export type AttributeKind = "string" | "boolean" | "number";
+type ValueOfKind = { string: string; boolean: boolean; number: number };
+
+/** An element of the product. Rich values are its declared properties. */
+export interface TdElement extends HTMLElement {
+  addEventListener<N extends TdEventName>(
+    type: N,
+    listener: (this: TdElement, event: CustomEvent<TdEventMap[N]>) => unknown,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+  addEventListener<K extends keyof HTMLElementEventMap>(
+    type: K,
+    listener: (this: TdElement, event: HTMLElementEventMap[K]) => unknown,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+}
+
+/** What JSX accepts on an element with these attributes. */
+export type TdElementProps<A extends string = never> = DetailedHTMLProps<HTMLAttributes<TdElement>, TdElement> &
+  Partial<Record<A | "theme" | "density", string>>;
+
+type AttributesFor<P> = { readonly [K in keyof P & string]?: AttributeKind };
+
+export interface ElementDefinition<P extends object> extends Needs {
+  readonly component: ComponentType<P>;
+  /** Props that are attributes too, `withUrl: "boolean"` is `with-url`; reading the property gives the parsed value. */
+  readonly attributes?: AttributesFor<P>;
+  /** Props that are properties only: objects, arrays, functions. */
+  readonly properties?: readonly (keyof P & string)[];
+  /** Style sheets beside the shared ones. */
+  readonly sheets?: readonly CSSStyleSheet[];
+  /** Light-DOM children are content, which the component shows by a slot of its own, and not the fallback. */
+  readonly ownsChildren?: boolean;
+}
+
+const PROPS: unique symbol = Symbol.for("r2wc.props") as never;
+const RENDER: unique symbol = Symbol.for("r2wc.render") as never;
+const CONTEXT: unique symbol = Symbol.for("r2wc.context") as never;
+
+/** What the base class of r2wc offers a subclass. */
+interface Mounted extends HTMLElement {
+  readonly container: ShadowRoot;
+  readonly [CONTEXT]?: object;
+  [PROPS]: Record<string, unknown>;
+  [RENDER](): void;
+  connectedCallback(): void;
+  disconnectedCallback(): void;
+}
+
+const parsers: { readonly [K in AttributeKind]: (text: string) => ValueOfKind[K] | undefined } = {
+  string: (text) => text,
+  boolean: () => true,
+  number: (text) => (text.trim() === "" || Number.isNaN(Number(text)) ? undefined : Number(text)),
+};
+
+/** The class for a tag, for a page that wants to subclass or name it itself. Most callers want `defineElement()`. */
+export function createElementClass<P extends object>(
+  tag: Tag,
+  definition: ElementDefinition<P>,
+): CustomElementConstructor {
+  const kinds = new Map(Object.entries<AttributeKind | undefined>(definition.attributes ?? {}));
+  const propOf = new Map([...kinds.keys()].map((prop) => [attributeOf(prop), prop]));
+  const preparation = createPreparation(definition);
+  const Base = r2wc(ElementFrame, { shadow: "open", props: {} }) as unknown as new () => Mounted;
+
+  class Element extends Base {
+    static readonly version = VERSION;
+    static readonly observedAttributes = [...propOf.keys()];
+
+    readonly #values: Record<string, unknown> = {};
+    readonly #readiness = new Readiness(() => {
+      this.#fallback.disconnect();
+      this.toggleAttribute("data-ready", true);
+      this.#emit("td-ready", { tag });
+      this.#refresh();
+    });
+    #sizes: ResizeObserver | undefined;
+    /** The parser connects an element before its children: the fallback may come a moment later. */
+    readonly #fallback = new MutationObserver(() => {
+      this.#refresh();
+    });
+
+    constructor() {
+      super();
+      this.container.adoptedStyleSheets = [...sharedSheets(), ...(definition.sheets ?? [])];
+      getRuntime().templateCss.adopt(this.container);
+      for (const prop of [...(definition.properties ?? []), ...kinds.keys()]) this.#adoptEarlyValue(prop);
+    }
+
+    override connectedCallback(): void {
+      if (this[CONTEXT] === undefined) {
+        this.#emit("td-load-start", { tag });
+        this[PROPS] = this.#frameProps();
+      }
+      super.connectedCallback();
+      this.#sizes ??= this.#observeSize();
+      if (definition.ownsChildren !== true && !this.#readiness.reached)
+        this.#fallback.observe(this, { childList: true });
+    }
+
+    /** Waits a task: a page that moves the element connects it again before that, and keeps what was typed. */
+    override disconnectedCallback(): void {
+      setTimeout(() => {
+        if (this.isConnected) return;
+        this.#sizes?.disconnect();
+        this.#sizes = undefined;
+        this.#fallback.disconnect();
+        super.disconnectedCallback();
+        this.#readiness.reset();
+        this.toggleAttribute("data-ready", false);
+      });
+    }
+
+    attributeChangedCallback(attribute: string, _before: string | null, text: string | null): void {
+      const prop = propOf.get(attribute);
+      const kind = prop === undefined ? undefined : kinds.get(prop);
+      if (prop === undefined || kind === undefined) return;
+      this.set(prop, text === null ? undefined : parsers[kind](text));
+    }
+
+    get(prop: string): unknown {
+      return this.#values[prop];
+    }
+
+    set(prop: string, value: unknown): void {
+      if (Object.is(this.#values[prop], value)) return;
+      this.#values[prop] = value;
+      this.#refresh();
+    }
+
+    /** A property set on the plain element before its class arrived would hide the accessor for good. */
+    #adoptEarlyValue(prop: string): void {
+      const early = Object.getOwnPropertyDescriptor(this, prop);
+      if (early === undefined) return;
+      Reflect.deleteProperty(this, prop);
+      this.#values[prop] = early.value;
+    }
+
+    #refresh(): void {
+      if (this[CONTEXT] === undefined) return;
+      this[PROPS] = this.#frameProps();
+      this[RENDER]();
+    }
+
+    #frameProps(): Record<string, unknown> {
+      return {
+        component: definition.component as ComponentType,
+        preparation,
+        values: { ...this.#values },
+        handle: this.#handle,
+        ready: this.#readiness.reached,
+        hasFallback: definition.ownsChildren !== true && this.childNodes.length > 0,
+      } satisfies ElementFrameProps;
+    }
+
+    readonly #handle: ElementHandle = {
+      tag,
+      host: this,
+      root: this.container,
+      emit: (name, detail) => this.#emit(name, detail),
+      setReady: (part, ready) => {
+        this.#readiness.set(part, ready);
+      },
+      forget: (part) => {
+        this.#readiness.forget(part);
+      },
+    };
+
+    #emit<N extends TdEventName>(name: N, detail: TdEventMap[N]): boolean {
+      const cancelable = CANCELABLE_EVENTS.includes(name);
+      return this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable }));
+    }
+
+    #observeSize(): ResizeObserver | undefined {
+      if (typeof ResizeObserver === "undefined") return undefined;
+      const observer = new ResizeObserver(() => {
+        this.#emit("td-resize", { width: this.offsetWidth, height: this.offsetHeight });
+      });
+      observer.observe(this);
+      return observer;
+    }
+  }
+
+  for (const prop of [...(definition.properties ?? []), ...kinds.keys()]) {
+    Object.defineProperty(Element.prototype, prop, {
+      configurable: true,
+      enumerable: true,
+      get(this: Element) {
+        return this.get(prop);
+      },
+      set(this: Element, value: unknown) {
+        this.set(prop, value);
+      },
+    });
+  }
+  return Element;
+}
+
+/** Defines the tag once. A second definition is harmless; one by another version is named in a warning, and the first stays. */
+export function defineElement<P extends object>(tag: Tag, definition: ElementDefinition<P>): void {
+  const present = customElements.get(tag) as { version?: string } | undefined;
+  if (present !== undefined) {
+    if (present.version !== VERSION) {
+      console.warn(
+        `<${tag}> is already defined by td-admin ${present.version ?? "of an unknown version"}; ${VERSION} is not used for it.`,
+      );
+    }
+    return;
+  }
+  installDocumentTokens();
+  installPageHosts();
+  customElements.define(tag, createElementClass(tag, definition));
+}

@@ -1,0 +1,70 @@
+/** Loads the entry of a tag once, from where the built elements lie. */
+import type { TdEventMap } from "../src/contract/events";
+
+/** Files besides its entry that an element needs: positions in `files` by tag. */
+export interface ElementNeeds {
+  readonly files: readonly string[];
+  readonly tags: Readonly<Record<string, readonly number[]>>;
+}
+
+export interface ElementLoader {
+  /** Resolves once the tag is defined; rejects when its file can't be loaded, and a later call tries again. */
+  load(tag: string): Promise<void>;
+  /** Fetches the code ahead, without running it. */
+  preload(tag: string): void;
+}
+
+const TAG = /^td-[a-z0-9-]+$/;
+
+/**
+ * @param base folder of the built files
+ * @param configured settles before the first element is defined
+ */
+export function createElementLoader(base: URL, needs: ElementNeeds, configured: Promise<unknown>): ElementLoader {
+  const loading = new Map<string, Promise<void>>();
+  const fetched = new Set<string>();
+  const entryOf = (tag: string): string => `elements/${tag}.js`;
+
+  function fetchAhead(file: string): void {
+    if (fetched.has(file)) return;
+    fetched.add(file);
+    const link = document.createElement("link");
+    link.rel = "modulepreload";
+    link.href = new URL(file, base).href;
+    document.head.append(link);
+  }
+
+  function preload(tag: string): void {
+    if (!TAG.test(tag) || customElements.get(tag) !== undefined) return;
+    for (const file of [entryOf(tag), ...(needs.tags[tag] ?? []).map((at) => needs.files[at] ?? "")]) fetchAhead(file);
+  }
+
+  async function importEntry(tag: string): Promise<void> {
+    if (!TAG.test(tag)) throw new TypeError(`<${tag}> is no tag of td-admin; they start with td-`);
+    // All its files set out at once; imports alone would find them one level after the other.
+    preload(tag);
+    await configured;
+    const address = new URL(entryOf(tag), base).href;
+    await import(/* @vite-ignore */ address);
+    if (customElements.get(tag) === undefined) throw new Error(`${address} did not define <${tag}>`);
+  }
+
+  return {
+    preload,
+    load(tag) {
+      if (customElements.get(tag) !== undefined) return Promise.resolve();
+      const pending = loading.get(tag) ?? importEntry(tag);
+      loading.set(tag, pending);
+      pending.catch(() => loading.delete(tag));
+      return pending;
+    },
+  };
+}
+
+/** Tells the page that an element's code did not arrive; the fallback children stay in view. */
+export function reportLoadFailure(element: Element, error: unknown): void {
+  const tag = element.localName;
+  const message = error instanceof Error ? error.message : String(error);
+  const detail: TdEventMap["td-error"] = { tag, kind: "load", message };
+  element.dispatchEvent(new CustomEvent("td-error", { detail, bubbles: true, composed: true }));
+}

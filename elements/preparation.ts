@@ -1,0 +1,50 @@
+/** What an element waits for before it draws, and what it sets going meanwhile. */
+import { getRuntime } from "../src/runtime";
+
+export interface Needs {
+  /** Built-in message modules that the component reads, besides `start`. */
+  readonly messages?: readonly string[];
+  /** Works without a session, and starts the configuration by itself, in a creation context of its own. */
+  readonly isPublic?: boolean;
+}
+
+/**
+ * Messages are waited for. Configuration and session set out at the same time and are not, unless only the configuration can tell the
+ * language; a failure there is the component's to show, by what it then lacks.
+ */
+async function prepare({ messages = [], isPublic = false }: Needs): Promise<void> {
+  const { configuration, session, i18n, options } = getRuntime();
+  if (!isPublic) {
+    const report = (error: unknown): void => console.error("td-admin could not start completely:", error);
+    session.load().catch(report);
+    const configured = configuration.start().catch(report);
+    if (options.get().locale === undefined) await configured;
+  }
+  await i18n.load(messages);
+}
+
+export interface Preparation {
+  isDone(): boolean;
+  /** The same promise for all elements of a tag; after a failure, a new attempt. */
+  run(): Promise<void>;
+}
+
+export function createPreparation(needs: Needs): Preparation {
+  let pending: Promise<void> | undefined;
+  let done = false;
+  return {
+    isDone: () => done,
+    run() {
+      pending ??= prepare(needs).then(
+        () => {
+          done = true;
+        },
+        (error: unknown) => {
+          pending = undefined;
+          throw error;
+        },
+      );
+      return pending;
+    },
+  };
+}

@@ -1,0 +1,12 @@
+/**
+ * `<td-confirm-transfer-request>`: agrees to a dealer transfer. Attributes: `type`, `dealer`, `shop`, all of the mailed link.
+ * Events: `td-transfer-confirmed`, `td-transfer-failed`.
+ */
+import { ConfirmTransfer } from "../src/screens/confirm-transfer/confirm-transfer";
+import { defineElement } from "./define-element";
+
+defineElement("td-confirm-transfer-request", {
+  component: ConfirmTransfer,
+  isPublic: true,
+  attributes: { type: "string", dealer: "string", shop: "string" },
+});

@@ -1,0 +1,14 @@
+/**
+ * `<td-creation-guide>`: what is left to do until a shop opens.
+ *
+ * Attributes: `block` (type of the block to open), `hide-banners`, `hide-video`. Events: `td-guide-step-made`,
+ * `td-guide-block-completed` (cancelable) and those of every element.
+ */
+import { CreationGuide } from "../src/screens/creation-guide/creation-guide";
+import { defineElement } from "./define-element";
+
+defineElement("td-creation-guide", {
+  component: CreationGuide,
+  messages: ["ui", "guide", "menu", "restriction"],
+  attributes: { block: "string", hideBanners: "boolean", hideVideo: "boolean" },
+});

@@ -1,0 +1,15 @@
+/**
+ * `<td-ecal-creation>`: an appointment calendar in a few steps. Attributes: `context`, `draft`.
+ * Events: `td-creation-step`, `td-creation-done` (cancelable).
+ */
+import { CreationScreen, type CreationProps } from "../src/screens/creation/creation";
+import { defineElement } from "./define-element";
+
+/** The same steps and calls; the server hands out those of the calendar. */
+const EcalCreation = (props: Omit<CreationProps, "ecal">) => <CreationScreen {...props} ecal />;
+
+defineElement("td-ecal-creation", {
+  component: EcalCreation,
+  isPublic: true,
+  attributes: { context: "string", draft: "string" },
+});

@@ -1,0 +1,9 @@
+/** `<td-external-request>`: a request by the secret of a link. Attributes: `type`, `hash`. Event: `td-request-loaded`. */
+import { ExternalRequest } from "../src/screens/external-request/external-request";
+import { defineElement } from "./define-element";
+
+defineElement("td-external-request", {
+  component: ExternalRequest,
+  isPublic: true,
+  attributes: { type: "string", hash: "string" },
+});

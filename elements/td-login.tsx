@@ -1,0 +1,14 @@
+/**
+ * `<td-login>`: the sign-in, alone in any page or at /login.
+ *
+ * Attributes: `alias`, `context`, `hash-part`, `next="none"`, `compact`. Events: `td-signed-in` (cancelable) and those of every element.
+ * Parts: `logo`, `form`, `field`, `input`, `button`, `submit`, `alert`, `side-image`.
+ */
+import { Login } from "../src/screens/login/login";
+import { defineElement } from "./define-element";
+
+defineElement("td-login", {
+  component: Login,
+  isPublic: true,
+  attributes: { alias: "string", context: "string", hashPart: "string", next: "string", compact: "boolean" },
+});

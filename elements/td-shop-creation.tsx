@@ -1,0 +1,12 @@
+/**
+ * `<td-shop-creation>`: a shop in a few steps. Attributes: `context` (creation context), `draft` (of the mailed link).
+ * Events: `td-creation-step`, `td-creation-done` (cancelable).
+ */
+import { CreationScreen } from "../src/screens/creation/creation";
+import { defineElement } from "./define-element";
+
+defineElement("td-shop-creation", {
+  component: CreationScreen,
+  isPublic: true,
+  attributes: { context: "string", draft: "string" },
+});

@@ -1,0 +1,11 @@
+/**
+ * `<td-subrogation-change-identity>`: take the identity of another user. Events: `td-identity-changed` (cancelable) and those of every
+ * element.
+ */
+import { ChangeIdentity } from "../src/screens/subrogation/change-identity";
+import { defineElement } from "./define-element";
+
+defineElement("td-subrogation-change-identity", {
+  component: ChangeIdentity,
+  messages: ["ui", "subrogation", "shell"],
+});

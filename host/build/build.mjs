@@ -1,0 +1,16 @@
+// The whole build: generated files, then everything of rollup.config.mjs, then the stamp by which `npm start` knows it is fresh.
+import { rmSync } from "node:fs";
+import path from "node:path";
+import { root, run, runScript } from "./dependencies.mjs";
+import { hashSources, markBuilt } from "./sources.mjs";
+
+export function build() {
+  runScript("host/build/gen.ts");
+  const hash = hashSources();
+  rmSync(path.join(root, "dist"), { recursive: true, force: true });
+  run(process.execPath, ["node_modules/rollup/dist/bin/rollup", "--config", "--silent"]);
+  runScript("host/build/assets.ts");
+  markBuilt(hash);
+}
+
+if (process.argv[1] === import.meta.filename) build();

@@ -1,0 +1,90 @@
+// Which modules lie together. Left alone, rollup makes a file for every combination of entries: the fewest bytes, but so many files that a
+// browser, which asks for six at a time over HTTP/1.1, spends its time queueing. So what is loaded together is put together, by who reaches it:
+//   core    what the sign-in shares with everything else: runtime, elements, the first primitives
+//   public  what the sign-in shares with the other screens before a session
+//   frame   what the shell shares with host page and engine
+//   parts   primitives that the engine shares with bespoke screens
+//   engine  what list and form share, and what definitions are made of     list, form   the rest of each
+// Each set holds all that its members import, or a set before it does; so no two of them ever import each other.
+import path from "node:path";
+import { root } from "./dependencies.mjs";
+
+const REACT = /\/node_modules\/(react|react-dom|scheduler|@r2wc)\//;
+const MESSAGES = /\/src\/locales\/([a-z]{2}_[A-Z]{2})\/([\w-]+)\.ts$/;
+
+const BESPOKE = /\/elements\/td-(?!login\b|admin-shell\b)[\w-]+\.tsx$/;
+/** Primitives and icons, but not the tables and fields, which are most of list and form. */
+const PART = /\/src\/ui\/(?!table\/|fields\/)[\w-]+\/|\.svg\.td-text$/;
+
+/** Message modules that are always wanted together; the others stay a file a locale and module. */
+const MESSAGE_GROUPS = {
+  start: "base",
+  ui: "base",
+  shell: "shell",
+  menu: "shell",
+  restriction: "shell",
+  "engine-actions": "engine",
+  "engine-list": "engine",
+  "engine-form": "form",
+  errors: "form",
+};
+
+/** @param {string} file */
+const at = (file) => path.join(root, file);
+
+/**
+ * All that some modules import statically, themselves included.
+ * @param {string[]} starts @param {import("rollup").GetModuleInfo} getModuleInfo
+ */
+function reachableFrom(starts, getModuleInfo) {
+  const seen = new Set();
+  const waiting = [...starts];
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    if (seen.has(id)) continue;
+    seen.add(id);
+    waiting.push(...(getModuleInfo(id)?.importedIds ?? []));
+  }
+  return seen;
+}
+
+/** Name → test, in the order in which they take their modules. @param {import("rollup").ManualChunkMeta} meta */
+function layers({ getModuleInfo, getModuleIds }) {
+  const [login, shell, page, list, form] = [
+    ["elements/td-login.tsx"],
+    ["elements/td-admin-shell.tsx"],
+    ["host/page/main.ts"],
+    ["elements/kinds/list.ts", "elements/resource-element.tsx"],
+    ["elements/kinds/detail.ts", "elements/resource-element.tsx"],
+  ].map((files) => reachableFrom(files.map(at), getModuleInfo));
+  const ids = [...getModuleIds()];
+  const reach = (/** @type {(id: string) => boolean} */ test) => reachableFrom(ids.filter(test), getModuleInfo);
+  const definitions = reach((id) => /\.(resource\.ts|slots\.tsx)$/.test(id));
+  const bespoke = reach((id) => BESPOKE.test(id));
+  const parts = reach((id) => PART.test(id) && bespoke.has(id) && (list.has(id) || form.has(id)));
+  /** @type {[string, (id: string) => boolean][]} */
+  const found = [
+    ["core", (id) => login.has(id) && (shell.has(id) || list.has(id) || form.has(id))],
+    ["public", (id) => login.has(id) && bespoke.has(id)],
+    ["frame", (id) => shell.has(id) && (page.has(id) || list.has(id) || form.has(id))],
+    ["parts", (id) => parts.has(id)],
+    ["engine", (id) => (list.has(id) || form.has(id)) && (definitions.has(id) || (list.has(id) && form.has(id)))],
+    ["list", (id) => list.has(id)],
+    ["form", (id) => form.has(id)],
+  ];
+  return found;
+}
+
+/** One graph a build; a rebuild in watch mode brings another. @type {WeakMap<object, ReturnType<typeof layers>>} */
+const known = new WeakMap();
+
+/** For rollup's `manualChunks`. @type {import("rollup").GetManualChunk} */
+export function chunkOf(id, meta) {
+  // React changes least. The helpers of the CommonJS plugin stand with it, or chunks would import each other in a ring.
+  if (id.startsWith("\0commonjsHelpers") || REACT.test(id)) return "react";
+  // Schemas are taken out of the calls, so pages without a form don't need their library, though their modules import it.
+  if (id.includes("/node_modules/valibot/")) return "valibot";
+  const [, locale, module] = MESSAGES.exec(id) ?? [];
+  if (locale !== undefined) return `${locale}-${MESSAGE_GROUPS[module] ?? module}`;
+  if (!known.has(meta)) known.set(meta, layers(meta));
+  return known.get(meta)?.find(([, holds]) => holds(id))?.[0];
+}

@@ -1,0 +1,88 @@
+/**
+ * `npm run dev`: bundles are rebuilt on change, the API runs on 8080 and restarts when its bundle changes, and port 9090 serves the admin
+ * under /admin/vue, where admin addresses are rewritten to that prefix (Spec 1 §2).
+ */
+import { spawn, type ChildProcess } from "node:child_process";
+import { existsSync, mkdirSync, rmSync, watch } from "node:fs";
+import { createServer, request, type IncomingMessage, type ServerResponse } from "node:http";
+import path from "node:path";
+
+const root = path.resolve(import.meta.dirname, "../..");
+const API_PORT = 8080;
+const ADMIN_PORT = 9090;
+/** What lies under /admin and is no screen. */
+const KEPT = /^(vue|api|public\/api|static|logout)(\/|$)/;
+const dist = path.join(root, "dist");
+const bundle = path.join(dist, "server/main.js");
+
+const children: ChildProcess[] = [];
+const start = (args: string[], env: NodeJS.ProcessEnv = {}): ChildProcess => {
+  const child = spawn(process.execPath, args, { cwd: root, stdio: "inherit", env: { ...process.env, ...env } });
+  children.push(child);
+  return child;
+};
+
+/** `/admin/fitter` → `/admin/vue/fitter`; calls, sign-in and built files keep their address. */
+function rewritten(url: string): string | undefined {
+  const [, rest] = /^\/admin(?:\/([^?]*))?(?:\?|$)/.exec(url) ?? [];
+  if (!/^\/admin(\/|\?|$)/.test(url) || KEPT.test(rest ?? "")) return undefined;
+  return url.replace(/^\/admin/, "/admin/vue");
+}
+
+function serve(incoming: IncomingMessage, outgoing: ServerResponse): void {
+  const target = incoming.method === "GET" ? rewritten(incoming.url ?? "/") : undefined;
+  if (target !== undefined) {
+    outgoing.writeHead(302, { location: target }).end();
+    return;
+  }
+  const upstream = request(
+    { port: API_PORT, method: incoming.method, path: incoming.url, headers: incoming.headers },
+    (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(outgoing);
+    },
+  );
+  upstream.on("error", () => outgoing.writeHead(503, { "retry-after": "1" }).end("The server is starting"));
+  incoming.pipe(upstream);
+}
+
+let server: ChildProcess | undefined;
+function restartServer(): void {
+  if (!existsSync(bundle)) return;
+  const launch = (): void => {
+    server = start(["--enable-source-maps", bundle], { PORT: String(API_PORT) });
+  };
+  if (server === undefined || server.exitCode !== null) {
+    launch();
+    return;
+  }
+  // The embedded database belongs to one process: the next starts when this one has let go of it.
+  server.once("exit", launch);
+  server.kill();
+}
+
+// Compressed copies of a finished build would be served in place of what is rebuilt.
+rmSync(dist, { recursive: true, force: true });
+mkdirSync(dist);
+const generated = start(["--import", "tsx", "host/build/gen.ts"]);
+generated.once("exit", () => {
+  start(["node_modules/rollup/dist/bin/rollup", "--config", "--watch", "--no-watch.clearScreen"], { TD_DEV: "1" });
+});
+
+let pending: NodeJS.Timeout | undefined;
+watch(dist, { recursive: true }, (_event, file) => {
+  if (file !== path.join("server", "main.js")) return;
+  clearTimeout(pending);
+  pending = setTimeout(restartServer, 300);
+});
+
+createServer(serve).listen(ADMIN_PORT, () => {
+  console.log(`admin at http://localhost:${ADMIN_PORT}/admin/vue, API at http://localhost:${API_PORT}`);
+});
+
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.on(signal, () => {
+    for (const child of children) child.kill();
+    process.exit(0);
+  });
+}

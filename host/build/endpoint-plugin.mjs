@@ -1,0 +1,39 @@
+// The browser needs of an endpoint its address, not its schemas: they check on the server, and TypeScript has read them by now. Without
+// them the validation library is tree-shaken out of every page that has no form.
+
+/** What `endpoint({…})` carries for the server and the documentation alone. */
+const SERVER_ONLY = new Set(["params", "query", "body", "response", "summary"]);
+
+/**
+ * Calls `visit` for every node under a node of the syntax tree.
+ * @param {unknown} node @param {(node: any) => void} visit
+ */
+function walk(node, visit) {
+  if (Array.isArray(node)) for (const item of node) walk(item, visit);
+  else if (node !== null && typeof node === "object") {
+    if ("type" in node) visit(node);
+    for (const value of Object.values(node)) walk(value, visit);
+  }
+}
+
+/** @returns {import("rollup").Plugin} */
+export function slimEndpoints() {
+  return {
+    name: "td-slim-endpoints",
+    transform(code, id) {
+      if (!/\/src\/contract\/.*\.ts$/.test(id) || !code.includes("endpoint(")) return null;
+      let slim = code;
+      walk(this.parse(code), (node) => {
+        if (node.type !== "CallExpression" || node.callee.name !== "endpoint") return;
+        for (const property of node.arguments[0]?.properties ?? []) {
+          if (property.type !== "Property" || !SERVER_ONLY.has(property.key.name)) continue;
+          const end = /^\s*,/.exec(slim.slice(property.end))?.[0].length ?? 0;
+          // Blanks of the same length, so that the source map stays true.
+          const blank = slim.slice(property.start, property.end + end).replace(/[^\n]/g, " ");
+          slim = slim.slice(0, property.start) + blank + slim.slice(property.end + end);
+        }
+      });
+      return { code: slim, map: null };
+    },
+  };
+}

@@ -1,0 +1,124 @@
+/** Finds every screen: the resource definitions of src/resources and the bespoke screens of src/screens. */
+import { existsSync, readdirSync } from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { messageKeys } from "../../src/contract/message-keys";
+import { SCREEN_KINDS, type AnyResource } from "../../src/contract/resource";
+import { AREAS, type ScreenDefinition, type Tag } from "../../src/contract/screen";
+import type { ScreenEntry } from "../../src/catalogue/registry";
+
+const root = path.resolve(import.meta.dirname, "../..");
+
+export interface FoundResource {
+  readonly definition: AnyResource;
+  /** From the project's root. */
+  readonly file: string;
+  /** `<name>.slots.tsx` and `<name>.server.ts` beside it, when they exist. */
+  readonly slots?: string;
+  readonly hooks?: string;
+}
+
+export interface FoundScreen {
+  readonly entry: ScreenEntry;
+  /** Where a newcomer starts reading, most telling first. */
+  readonly files: readonly string[];
+}
+
+export interface Found {
+  /** Hand-written elements that are no screen, such as the shell. */
+  readonly parts: readonly Tag[];
+  readonly resources: readonly FoundResource[];
+  readonly screens: readonly FoundScreen[];
+}
+
+/** Files under a folder, from the project's root and sorted, so that generated files don't depend on the disk. */
+const filesUnder = (folder: string, ending: string): string[] =>
+  existsSync(path.join(root, folder))
+    ? readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
+        .filter((name) => name.endsWith(ending))
+        .map((name) => path.posix.join(folder, name))
+        .sort()
+    : [];
+const present = (file: string): string | undefined => (existsSync(path.join(root, file)) ? file : undefined);
+
+async function defaultExport<T>(file: string): Promise<T> {
+  const module = (await import(pathToFileURL(path.join(root, file)).href)) as { default?: T };
+  if (module.default === undefined) throw new Error(`${file} has no default export; export its definition as default`);
+  return module.default;
+}
+
+/** `fitter/{id}` as the router writes it: `/fitter/:id`. */
+const pattern = (stated: string): string => `/${stated.replace(/^\/+/, "").replace(/\{(\w+)\}/g, ":$1")}`;
+
+async function readResource(file: string): Promise<FoundResource> {
+  const stem = file.replace(/\.resource\.ts$/, "");
+  return {
+    definition: await defaultExport<AnyResource>(file),
+    file,
+    slots: present(`${stem}.slots.tsx`),
+    hooks: present(`${stem}.server.ts`),
+  };
+}
+
+const screensOf = ({ definition, file, slots, hooks }: FoundResource): FoundScreen[] =>
+  SCREEN_KINDS.flatMap((kind): FoundScreen[] => {
+    const screen = definition.screens[kind];
+    if (screen === undefined) return [];
+    return [
+      {
+        entry: {
+          tag: screen.tag,
+          paths: [screen.path, ...(screen.aliases ?? [])].map(pattern),
+          titleKey: screen.titleKey ?? messageKeys.title(definition.name, kind),
+          area: definition.area,
+          kind,
+          resource: definition.name,
+          icon: screen.icon,
+          right: definition.right?.read,
+          conditions: definition.conditions,
+        },
+        files: [file, slots, hooks].filter((name) => name !== undefined),
+      },
+    ];
+  });
+
+async function readScreen(file: string): Promise<FoundScreen> {
+  const { paths, ...screen } = await defaultExport<ScreenDefinition>(file);
+  const element = `elements/${screen.tag}.tsx`;
+  if (present(element) === undefined)
+    throw new Error(`${file} declares <${screen.tag}>, which needs its entry ${element}`);
+  return {
+    entry: { ...screen, paths: paths.map(pattern), kind: "bespoke" },
+    files: [
+      file,
+      ...[".tsx", ".ts"].flatMap((ending) => filesUnder(path.dirname(file), ending)).filter((other) => other !== file),
+      element,
+    ],
+  };
+}
+
+/** Two screens with one tag or one path would hide each other, so neither is let through. */
+function refuseDuplicates(screens: readonly FoundScreen[]): void {
+  const owners = new Map<string, string>();
+  for (const { entry, files } of screens) {
+    for (const name of [`<${entry.tag}>`, ...entry.paths]) {
+      const owner = owners.get(name);
+      const file = files[0] ?? "";
+      if (owner !== undefined) throw new Error(`${name} is declared twice, in ${owner} and in ${file}`);
+      owners.set(name, file);
+    }
+  }
+}
+
+const byArea = (a: FoundScreen, b: FoundScreen): number =>
+  AREAS.indexOf(a.entry.area) - AREAS.indexOf(b.entry.area) || a.entry.tag.localeCompare(b.entry.tag);
+
+export async function scan(): Promise<Found> {
+  const resources = await Promise.all(filesUnder("src/resources", ".resource.ts").map(readResource));
+  const bespoke = await Promise.all(filesUnder("src/screens", ".screen.ts").map(readScreen));
+  const screens = [...resources.flatMap(screensOf), ...bespoke].sort(byArea);
+  refuseDuplicates(screens);
+  const tags = filesUnder("elements", ".tsx").flatMap((file) => /^elements\/(td-[\w-]+)\.tsx$/.exec(file)?.[1] ?? []);
+  const parts = tags.filter((tag): tag is Tag => screens.every(({ entry }) => entry.tag !== tag));
+  return { resources, screens, parts };
+}

@@ -1,0 +1,65 @@
+/**
+ * Links of the admin, wherever they stand: inside shadow roots a click is retargeted, so one capturing handler looks for the anchor in
+ * `composedPath()`. What the browser does better (new tab, download, other sites) is left to it.
+ */
+import { findScreen, type ScreenEntry } from "../../src/catalogue/screens";
+import type { Navigation } from "../../src/runtime/navigation";
+
+/** What lies under the admin base and is answered by the server, not by a screen. */
+const SERVER_PATHS = /^(api|public\/api|static|logout)(\/|$)/;
+
+/** Stands behind the base when the shop has several languages; no screen's path starts with two letters. */
+const LANGUAGE_SUFFIX = /^\/[a-z]{2}(?:-[a-z]{2})?(?=\/|$)/;
+
+/** An address of this origin as a path under the admin base, with its query: `/fitter/12?tab=hours`; undefined when no screen's. */
+export function adminPath(base: string, address: Pick<URL, "pathname" | "search">): string | undefined {
+  const { pathname, search } = address;
+  if (pathname !== base && !pathname.startsWith(`${base}/`)) return undefined;
+  const path = pathname
+    .slice(base.length)
+    .replace(/\/{2,}/g, "/")
+    .replace(LANGUAGE_SUFFIX, "")
+    .replace(/^\/|\/$/g, "");
+  return SERVER_PATHS.test(path) ? undefined : `/${path}${search}`;
+}
+
+/** The innermost link an event goes through. */
+export const anchorOf = (event: Event): HTMLAnchorElement | undefined =>
+  event
+    .composedPath()
+    .find((node): node is HTMLAnchorElement => node instanceof HTMLAnchorElement && node.hasAttribute("href"));
+
+/** The anchor a click goes through, when this page should follow it itself; undefined when the browser should. */
+export function followedAnchor(event: MouseEvent): HTMLAnchorElement | undefined {
+  if (event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey)
+    return undefined;
+  const anchor = anchorOf(event);
+  if (anchor === undefined || anchor.origin !== location.origin) return undefined;
+  const staysHere = anchor.target === "" || anchor.target === "_self";
+  if (!staysHere || anchor.hasAttribute("download") || anchor.hasAttribute("data-native")) return undefined;
+  // A fragment of the same page scrolls; the browser knows how.
+  if (anchor.hash !== "" && anchor.pathname === location.pathname && anchor.search === location.search)
+    return undefined;
+  return anchor;
+}
+
+/** Follows links inside the page, and says which screen a link under the pointer or the focus leads to, so that it can be fetched. */
+export function handleLinks(navigation: Navigation, expect: (screen: ScreenEntry) => void): void {
+  const onClick = (event: MouseEvent): void => {
+    const anchor = followedAnchor(event);
+    const path = anchor && adminPath(navigation.base(), anchor);
+    if (anchor === undefined || path === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    void navigation.navigate(path, { source: anchor });
+  };
+  const onApproach = (event: Event): void => {
+    const anchor = anchorOf(event);
+    const path = anchor?.origin === location.origin ? adminPath(navigation.base(), anchor) : undefined;
+    const screen = path === undefined ? undefined : findScreen(path)?.screen;
+    if (screen !== undefined) expect(screen);
+  };
+  addEventListener("click", onClick, { capture: true });
+  addEventListener("pointerover", onApproach, { capture: true, passive: true });
+  addEventListener("focusin", onApproach, { capture: true });
+}

@@ -1,0 +1,80 @@
+/**
+ * The host page: routes of the registry → custom elements, mounted in `#td-admin-vue-app` (Spec 1 §2.1). It uses the built elements as any
+ * customer does; there is no screen in it.
+ */
+import { h, render, type ComponentChild } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { route, Router, type CustomHistory } from "preact-router";
+import { loadElement, preloadElement } from "../../elements/autoloader";
+import { findScreen, screenByTag, SCREENS } from "../../src/catalogue/screens";
+import { configure, getRuntime, optionsFromScript } from "../../src/runtime";
+import { createHistory } from "./history";
+import { adminPath, handleLinks } from "./links";
+import { followIcon, followTitle, followViews, guardRoutes } from "./page-state";
+import { SHELL_TAG, View } from "./view";
+
+const MOUNT_ID = "td-admin-vue-app";
+const NOT_FOUND_TAG = "td-not-found";
+
+/** Whether somebody is signed in, as soon as that is known. */
+function useSignedIn(): boolean {
+  const { store } = getRuntime().session;
+  const isSignedIn = (): boolean => store.get().display !== undefined;
+  const [signedIn, setSignedIn] = useState(isSignedIn);
+  useEffect(() => {
+    const read = (): void => {
+      setSignedIn(isSignedIn());
+    };
+    // The answer may have come between the first drawing and this.
+    read();
+    return store.subscribe(read);
+  }, [store]);
+  return signedIn;
+}
+
+function App({ history }: { readonly history: CustomHistory }): ComponentChild {
+  const signedIn = useSignedIn();
+  const notFound = screenByTag(NOT_FOUND_TAG);
+  const routes = SCREENS.flatMap((screen) =>
+    screen.paths.map((pattern): ComponentChild =>
+      h(View, { path: pattern, pattern, screen, inShell: screen.public !== true }),
+    ),
+  );
+  const otherwise = notFound && h(View, { default: true, pattern: "", screen: notFound, inShell: signedIn });
+  return h(Router, { history }, routes, otherwise);
+}
+
+function start(mount: HTMLElement): void {
+  const script = [...document.scripts].find((candidate) => candidate.src === import.meta.url);
+  const runtime = script === undefined ? getRuntime() : configure(optionsFromScript(script));
+  const { navigation, configuration, session } = runtime;
+  // The base is known only now: what the address means is read again.
+  navigation.refresh();
+  const first = findScreen(navigation.path())?.screen;
+
+  // Everything the first view waits for sets out at once: configuration, session, shell and screen. A public screen starts by itself: the
+  // creation context and the language it asks with depend on its own address.
+  const startUp = first?.public ? [] : [configuration.start(), session.load(), loadElement(SHELL_TAG)];
+  for (const step of startUp)
+    step.catch((error: unknown) => console.error("td-admin could not start completely:", error));
+
+  navigation.setRouter({
+    route(href, replace) {
+      const path = adminPath(navigation.base(), new URL(href, location.href));
+      if (path !== undefined) route(path, replace);
+    },
+  });
+  handleLinks(navigation, ({ tag }) => {
+    preloadElement(tag);
+  });
+  followTitle(runtime);
+  followIcon(runtime);
+  followViews();
+  guardRoutes(runtime);
+  mount.replaceChildren();
+  render(h(App, { history: createHistory(navigation) }), mount);
+}
+
+const mount = document.getElementById(MOUNT_ID);
+if (mount === null) console.error(`The page has no element with id ${MOUNT_ID} for the admin to live in`);
+else start(mount);

@@ -1,0 +1,77 @@
+/** What follows from the route besides the view: title, icon, focus, the right to be there. */
+import { findScreen, type ScreenEntry } from "../../src/catalogue/screens";
+import type { Runtime } from "../../src/runtime";
+
+/** Title of the browser tab: "Dealers – Shop", marked outside of production. */
+export function pageTitle({ i18n, session, configuration }: Runtime, screen: ScreenEntry | undefined): string {
+  const { display } = session.store.get();
+  const name = screen !== undefined && i18n.t.has(screen.titleKey) ? i18n.t.key(screen.titleKey) : "";
+  const title = [name, display?.shopInfo.name ?? ""].filter(Boolean).join(" – ");
+  const isNonProduction = display?.gitConf.noprod ?? configuration.current().isPreProduction;
+  return isNonProduction && display !== undefined ? `● ${title}` : title;
+}
+
+/** Keeps the title true while messages and session arrive. */
+export function followTitle(runtime: Runtime): void {
+  const show = (): void => {
+    const title = pageTitle(runtime, findScreen(runtime.navigation.path())?.screen);
+    if (title !== "") document.title = title;
+  };
+  for (const store of [
+    runtime.i18n.store,
+    runtime.session.store,
+    runtime.configuration.store,
+    runtime.navigation.store,
+  ]) {
+    (store as { subscribe(listener: () => void): () => void }).subscribe(show);
+  }
+  show();
+}
+
+/** The brand's icon in the browser tab, once the configuration names one. */
+export function followIcon({ configuration }: Runtime): void {
+  configuration.store.subscribe(() => {
+    const { faviconPath } = configuration.current();
+    const link = document.head.querySelector<HTMLLinkElement>("link[rel=icon]");
+    if (faviconPath !== "" && link !== null) link.href = faviconPath;
+  });
+}
+
+/** Why the account may not see the screen, or undefined when it may; before the session is known nobody is sent away. */
+export function refusal({ session }: Runtime, screen: ScreenEntry): string | undefined {
+  if (screen.public || session.store.get().status !== "ready") return undefined;
+  if (!session.can(screen.right)) return [screen.right].flat()[0];
+  return session.failedCondition(screen.conditions);
+}
+
+/** Sends somebody who may not see the screen to the error screen (Spec 1 §6), which is told from where and why. */
+export function guardRoutes(runtime: Runtime): void {
+  const { navigation, session } = runtime;
+  const check = (): void => {
+    const path = navigation.path();
+    const screen = findScreen(path)?.screen;
+    const reason = screen && refusal(runtime, screen);
+    if (reason === undefined) return;
+    const query = new URLSearchParams({ from: path, reason });
+    void navigation.navigate(`error?${query.toString()}`, { replace: true, force: true });
+  };
+  session.store.subscribe(check);
+  navigation.store.subscribe(check);
+  check();
+}
+
+/** After a move the new view's heading takes the focus, so that a screen reader starts there; scrolling is the shell's. */
+export function followViews(): void {
+  let shownBefore = false;
+  history.scrollRestoration = "manual";
+  addEventListener("td-ready", ({ target }) => {
+    if (!(target instanceof HTMLElement) || !target.hasAttribute("data-routed")) return;
+    // The first view leaves the focus to the browser; a later one only takes it when the user is not in it already.
+    const heading = target.shadowRoot?.querySelector<HTMLElement>("h1");
+    if (shownBefore && heading && !target.matches(":focus-within")) {
+      heading.tabIndex = -1;
+      heading.focus({ preventScroll: true });
+    }
+    shownBefore = true;
+  });
+}

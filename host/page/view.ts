@@ -1,0 +1,78 @@
+/** From a matched route to the element that shows it, in the shell unless the screen is public. */
+import { h, type ComponentChild, type ComponentChildren } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { loadElement } from "../../elements/autoloader";
+import { attributeOf, paramsOf, type ScreenEntry } from "../../src/catalogue/registry";
+import { getRuntime } from "../../src/runtime";
+
+export const SHELL_TAG = "td-admin-shell";
+
+/** What preact-router hands to a route's component. */
+interface Matched {
+  /** Path under the base with its query. */
+  readonly url?: string;
+  /** Path parameters and query values by name. */
+  readonly matches?: Readonly<Record<string, string | undefined>>;
+}
+
+export interface ViewProps extends Matched {
+  readonly screen: ScreenEntry;
+  readonly pattern: string;
+  /** Shown in the shell, which only makes sense for somebody who is signed in. */
+  readonly inShell: boolean;
+}
+
+/** Query values that mean no: `withUrl=false` leaves the boolean attribute out. */
+const ABSENT: readonly unknown[] = [undefined, "false"];
+
+/** Attributes of the element: every path parameter, and the query values that the screen declares. */
+export function attributesOf(
+  screen: ScreenEntry,
+  pattern: string,
+  values: Readonly<Record<string, string | undefined>>,
+): Record<string, string> {
+  const attributes: Record<string, string> = {};
+  for (const name of [...paramsOf(pattern), ...(screen.query ?? [])]) {
+    const value = values[name];
+    if (value === undefined || ABSENT.includes(value)) continue;
+    attributes[attributeOf(name)] = value === "true" ? "" : value;
+  }
+  return attributes;
+}
+
+/** Whether the code of a tag could not be had. The autoloader, which sees the tag too, loads it and tells the page. */
+function useLoadFailure(tag: string): boolean {
+  const [failedTag, setFailedTag] = useState<string>();
+  useEffect(() => {
+    loadElement(tag).catch(() => {
+      setFailedTag(tag);
+    });
+  }, [tag]);
+  return failedTag === tag;
+}
+
+/** In place of a screen whose code did not arrive: after a deployment its address is a new one, which a reload brings. */
+function LoadFailure(): ComponentChild {
+  const { t } = getRuntime().i18n;
+  const reload = (): void => {
+    location.reload();
+  };
+  return h(
+    "div",
+    { class: "td-view-failure", role: "alert" },
+    h("p", {}, t("error.title")),
+    h("button", { type: "button", onClick: reload }, t("error.retry")),
+  );
+}
+
+function Shell({ children }: { readonly children: ComponentChildren }): ComponentChild {
+  return useLoadFailure(SHELL_TAG) ? h(LoadFailure, {}) : h(SHELL_TAG, {}, children);
+}
+
+/** The routed view. Its key is the address, so that a full route change always starts from a new element (Spec 1 §2.1). */
+export function View({ screen, pattern, inShell, url = "", matches = {} }: ViewProps): ComponentChild {
+  const view = useLoadFailure(screen.tag)
+    ? h(LoadFailure, { key: "failure" })
+    : h(screen.tag, { key: url, class: "td-view", "data-routed": "", ...attributesOf(screen, pattern, matches) });
+  return inShell ? h(Shell, { children: view }) : view;
+}

@@ -1,0 +1,102 @@
+/**
+ * Whether an account holds a right in a shop, and if not, why: ten checks in a fixed order, the first that fails names the reason. The
+ * checks that depend on a screen or a record (8 conditions, 9 scope) run with the call; the others are here, pure.
+ */
+import type { PlanCode, SubscriptionStatus } from "../../../src/contract/context";
+import type { DenialReason } from "../../../src/contract/endpoints/rights";
+import { RIGHTS, withImpliedRights, type Right, type RightsMap } from "../../../src/contract/rights";
+import { PLAN_OF_RIGHT, planIncludes, RIGHT_GROUPS, type GroupCode } from "./right-catalogue";
+
+export type RightDenial = Extract<
+  DenialReason,
+  | "NO_ROLE_HERE"
+  | "RIGHT_NOT_IN_PROFILE"
+  | "RIGHT_REMOVED_FOR_SHOP"
+  | "RIGHT_NOT_IN_ROLE"
+  | "SUBSCRIPTION_BLOCKED"
+  | "PLAN_TOO_LOW"
+  | "SUBROGATION_FORBIDDEN"
+>;
+
+/** A role somewhere, as the database holds it. */
+export interface RoleFacts {
+  /** Rights of the role with those of its base. */
+  readonly rights: readonly Right[];
+  readonly extra: readonly Right[];
+  readonly withdrawn: readonly Right[];
+}
+
+export interface RightsFacts {
+  /** A membership on the platform: profile, shop groups, subscription and plan do not limit it. */
+  readonly platform: boolean;
+  readonly roles: readonly RoleFacts[];
+  readonly profileGroups: readonly string[];
+  readonly shopGroups: readonly { readonly groupCode: string; readonly granted: boolean }[];
+  readonly subscriptionStatus: SubscriptionStatus;
+  /** Days since the subscription has that status. */
+  readonly statusDays: number;
+  readonly planCode: PlanCode | null;
+  readonly subrogated: boolean;
+}
+
+/** A blocked shop keeps reading for so long (its writes are refused at once). */
+export const READING_DAYS_WHEN_SUSPENDED = 30;
+/** Kept even then: to see what is due, and to pay it. */
+const ALWAYS: readonly Right[] = ["SUBSCRIPTION", "PLAN", "PERSONAL_INFORMATION"];
+/** Nobody takes another identity while they have one. */
+const FORBIDDEN_UNDER_SUBROGATION: readonly Right[] = ["SUBROGATION"];
+
+const isGroup = (code: string): code is GroupCode => Object.hasOwn(RIGHT_GROUPS, code);
+const rightsOfGroups = (codes: readonly string[]): Set<Right> =>
+  new Set(codes.filter(isGroup).flatMap((code): readonly Right[] => RIGHT_GROUPS[code]));
+
+function rolesRights(roles: readonly RoleFacts[]): Set<Right> {
+  const all = new Set<Right>();
+  for (const role of roles) {
+    const own = withImpliedRights([...role.rights, ...role.extra]);
+    for (const right of role.withdrawn) own.delete(right);
+    for (const right of own) all.add(right);
+  }
+  return all;
+}
+
+/** The decision for every right at once: undefined where it is held, the reason where it is not. */
+export function decideRights(facts: RightsFacts): ReadonlyMap<Right, RightDenial | undefined> {
+  const inRoles = rolesRights(facts.roles);
+  const inProfile = rightsOfGroups(facts.profileGroups);
+  const added = rightsOfGroups(facts.shopGroups.filter((group) => group.granted).map((group) => group.groupCode));
+  const removed = rightsOfGroups(facts.shopGroups.filter((group) => !group.granted).map((group) => group.groupCode));
+  const blocked =
+    facts.subscriptionStatus === "DELETED" ||
+    (facts.subscriptionStatus === "SUSPENDED" && facts.statusDays > READING_DAYS_WHEN_SUSPENDED);
+
+  const decide = (right: Right): RightDenial | undefined => {
+    if (facts.roles.length === 0) return "NO_ROLE_HERE";
+    if (!facts.platform) {
+      if (!inProfile.has(right) && !added.has(right)) return "RIGHT_NOT_IN_PROFILE";
+      if (removed.has(right)) return "RIGHT_REMOVED_FOR_SHOP";
+    }
+    if (!inRoles.has(right)) return "RIGHT_NOT_IN_ROLE";
+    if (!facts.platform) {
+      if (blocked && !ALWAYS.includes(right)) return "SUBSCRIPTION_BLOCKED";
+      const plan = PLAN_OF_RIGHT[right];
+      if (plan !== undefined && !planIncludes(facts.planCode, plan)) return "PLAN_TOO_LOW";
+    }
+    if (facts.subrogated && FORBIDDEN_UNDER_SUBROGATION.includes(right)) return "SUBROGATION_FORBIDDEN";
+    return undefined;
+  };
+  return new Map(RIGHTS.map((right) => [right, decide(right)]));
+}
+
+/** Rights that are held. */
+export const heldRights = (decisions: ReadonlyMap<Right, RightDenial | undefined>): RightsMap =>
+  Object.fromEntries([...decisions].filter(([, reason]) => reason === undefined).map(([right]) => [right, true]));
+
+/** Plans that would bring what only the plan withholds (`planFromRightMap`, Spec 1 §3). */
+export const plansNeeded = (decisions: ReadonlyMap<Right, RightDenial | undefined>): Partial<Record<Right, PlanCode>> =>
+  Object.fromEntries(
+    [...decisions].filter(([, reason]) => reason === "PLAN_TOO_LOW").map(([right]) => [right, PLAN_OF_RIGHT[right]]),
+  );
+
+/** Whether a write that needs one of these rights is allowed although the shop is blocked. */
+export const isAlwaysAllowed = (rights: readonly Right[]): boolean => rights.some((right) => ALWAYS.includes(right));

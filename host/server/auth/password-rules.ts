@@ -1,0 +1,96 @@
+/** The rules of a new password: one function for reset, invitation, renewal, creation and personal information. */
+import { and, desc, eq, notInArray } from "drizzle-orm";
+import { PASSWORD_RULES, type PasswordRule } from "../../../src/contract/endpoints/password";
+import { foldText } from "../resources/fold";
+import type { Database, Transaction } from "../storage/db";
+import { passwordHistory, userAccount } from "../storage/schema";
+import { isCommonPassword } from "./common-passwords";
+import { verifyPassword } from "./password";
+
+/** Whose password it is: parts of four letters and more must not stand in it. */
+export interface PasswordOwner {
+  readonly login?: string;
+  readonly names?: readonly (string | undefined)[];
+}
+
+export interface PasswordJudgement {
+  readonly valid: boolean;
+  readonly rules: { readonly key: string; readonly ok: boolean }[];
+}
+
+const MIN = 12;
+const MAX = 128;
+/** Former passwords that must not come back. */
+const FORMER = 5;
+
+const KINDS = [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{L}\p{Nd}]/u];
+
+const plain = (text: string): string => foldText(text).replace(/[^a-z0-9]/g, "");
+
+function isPersonal(password: string, { login = "", names = [] }: PasswordOwner): boolean {
+  const searched = plain(password);
+  const parts = [
+    login.split("@", 1)[0] ?? "",
+    ...names.flatMap((name) => [name ?? "", ...(name ?? "").split(/[\s'’-]+/)]),
+  ];
+  return parts.map(plain).some((part) => part.length >= 4 && searched.includes(part));
+}
+
+const JUDGES: Readonly<Record<Exclude<PasswordRule, "former">, (password: string, owner: PasswordOwner) => boolean>> = {
+  length: (password) => [...password].length >= MIN && [...password].length <= MAX,
+  kinds: (password) => KINDS.filter((kind) => kind.test(password)).length >= 3,
+  personal: (password, owner) => !isPersonal(password, owner),
+  common: (password) => !isCommonPassword(password),
+  repeated: (password) => !/(.)\1{3}/u.test(password),
+};
+
+/** Judges a password by all rules but the former ones, which need the account. An empty one keeps none: nothing is ticked before typing. */
+export function judgePassword(password: string, owner: PasswordOwner = {}, former?: boolean): PasswordJudgement {
+  const text = password.normalize("NFC");
+  const kept = (rule: PasswordRule): boolean =>
+    text !== "" && (rule === "former" ? former !== true : JUDGES[rule](text, owner));
+  const asked = PASSWORD_RULES.filter((rule) => rule !== "former" || former !== undefined);
+  const rules = asked.map((rule) => ({ key: `password-rules.${rule}`, ok: kept(rule) }));
+  return { valid: rules.every((rule) => rule.ok), rules };
+}
+
+/** Whether the password is the present one or one of the last five of an account. Costs a hash for each: ask it last. */
+export async function isFormerPassword(database: Database, userId: number, password: string): Promise<boolean> {
+  const [account] = await database
+    .select({ passwordHash: userAccount.passwordHash })
+    .from(userAccount)
+    .where(eq(userAccount.id, userId));
+  const former = await database
+    .select({ passwordHash: passwordHistory.passwordHash })
+    .from(passwordHistory)
+    .where(eq(passwordHistory.userId, userId))
+    .orderBy(desc(passwordHistory.createdAt), desc(passwordHistory.id))
+    .limit(FORMER);
+  const hashes = new Set([account?.passwordHash, ...former.map((row) => row.passwordHash)]);
+  for (const hash of hashes) if (hash != null && (await verifyPassword(hash, password))) return true;
+  return false;
+}
+
+/** Stores a new password: it serves from now on, the former ones are remembered. The hash is made before the transaction: it takes time. */
+export async function storePassword(transaction: Transaction, userId: number, passwordHash: string): Promise<void> {
+  const [before] = await transaction
+    .select({ passwordHash: userAccount.passwordHash })
+    .from(userAccount)
+    .where(eq(userAccount.id, userId));
+  await transaction
+    .update(userAccount)
+    .set({ passwordHash, passwordChangedAt: new Date(), mustChangePassword: false, updatedAt: new Date() })
+    .where(eq(userAccount.id, userId));
+  if (before?.passwordHash == null) return;
+  await transaction.insert(passwordHistory).values({ userId, passwordHash: before.passwordHash });
+  const kept = await transaction
+    .select({ id: passwordHistory.id })
+    .from(passwordHistory)
+    .where(eq(passwordHistory.userId, userId))
+    .orderBy(desc(passwordHistory.createdAt), desc(passwordHistory.id))
+    .limit(FORMER);
+  const ids = kept.map((row) => row.id);
+  await transaction
+    .delete(passwordHistory)
+    .where(and(eq(passwordHistory.userId, userId), notInArray(passwordHistory.id, ids)));
+}

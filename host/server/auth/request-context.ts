@@ -1,0 +1,134 @@
+/** From a live session to what a handler knows: identity, rights, facts, scope. Decided anew for every call. */
+import { createHash } from "node:crypto";
+import type { ConditionFacts } from "../../../src/contract/conditions";
+import type { Access, Identity, RequestContext } from "../http/request-context";
+import type { Actor } from "../storage/audit";
+import type { Database } from "../storage/db";
+import type { DataScope } from "../storage/scope";
+import { ScopedDatabase } from "../storage/scoped-database";
+import type { AccessCache, MembershipFacts } from "./access";
+import { decideRights, heldRights, plansNeeded, type RightsFacts } from "./effective-rights";
+import type { LiveSession } from "./sessions";
+
+export interface Caller {
+  readonly requestId: string;
+  readonly address: string;
+  readonly userAgent: string;
+}
+
+export const fullName = (user: {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+}): string => `${user.firstName} ${user.lastName}`.trim() || user.email;
+
+function identityOf({ session, user, asUser, subrogation, shop }: LiveSession): Identity {
+  const acting = asUser ?? user;
+  return {
+    sessionId: session.id,
+    userId: acting.id,
+    email: acting.email,
+    fullName: fullName(acting),
+    shopId: shop?.id ?? null,
+    networkId: shop?.networkId ?? null,
+    initial:
+      subrogation === null
+        ? null
+        : { userId: user.id, fullName: fullName(user), reason: subrogation.reason, expiresAt: subrogation.expiresAt },
+    restricted: session.restricted,
+  };
+}
+
+const DAY_MS = 86_400_000;
+
+function rightsFacts({ subscription, subrogation }: LiveSession, facts: MembershipFacts): RightsFacts {
+  return {
+    ...facts,
+    subscriptionStatus: subscription?.status ?? "NONE",
+    statusDays: subscription === null ? 0 : (Date.now() - subscription.statusSince.getTime()) / DAY_MS,
+    planCode: subscription?.planCode ?? null,
+    subrogated: subrogation !== null,
+  };
+}
+
+function accessOf(live: LiveSession, facts: MembershipFacts): Access {
+  const { shop, session, subscription, subrogation } = live;
+  const decisions = decideRights(rightsFacts(live, facts));
+  const rights = heldRights(decisions);
+  const conditionFacts: ConditionFacts = {
+    superAdmin: facts.platform && rights.SUPER_ADMIN === true,
+    dlu: shop?.dlu ?? false,
+    pimActive: shop?.pimActive ?? false,
+    stockPriceManagedByFTP: shop?.stockPriceManagedByFtp ?? false,
+    activeSuperMenus: subrogation?.superMenus ?? session.superMenus,
+    shopProfileCode: shop?.profileCode ?? "",
+    hasPlan: subscription?.planCode != null,
+    demo: shop?.demo ?? false,
+    appContextGroup: shop?.product ?? "GARAGE",
+    isLocalPresenceConfigEnabled: shop?.settings.localPresence ?? false,
+  };
+  const restricted = shop !== null && shop.accessMode !== "NORMAL";
+  const blocked = subscription?.status === "SUSPENDED" || subscription?.status === "DELETED" || restricted;
+  const access = {
+    rights,
+    facts: conditionFacts,
+    planFromRight: plansNeeded(decisions),
+    readOnly: facts.readOnly,
+    writesLocked: blocked && !facts.platform,
+  };
+  const marked = [access, shop?.id, shop?.version, session.userId, subrogation?.id, session.locale];
+  return { ...access, stamp: createHash("sha256").update(JSON.stringify(marked)).digest("base64url").slice(0, 16) };
+}
+
+/** The interface language: the session's where the shop has it, otherwise the shop's default. */
+function localeOf({ session, languages }: LiveSession): string {
+  return languages.length === 0 || languages.includes(session.locale)
+    ? session.locale
+    : (languages[0] ?? session.locale);
+}
+
+/** Context of a signed-in call. */
+export async function requestContext(
+  database: Database,
+  cache: AccessCache,
+  live: LiveSession,
+  caller: Caller,
+): Promise<RequestContext & { readonly live: LiveSession }> {
+  const identity = identityOf(live);
+  const place = {
+    userId: identity.userId,
+    shopId: identity.shopId,
+    networkId: identity.networkId,
+    profileCode: live.shop?.profileCode ?? null,
+  };
+  const facts = await cache.load(place, live.stamp);
+  const scope: DataScope = {
+    userId: identity.userId,
+    shopId: facts.roles.length === 0 ? null : identity.shopId,
+    networkId: facts.roles.length === 0 ? null : identity.networkId,
+    fitterIds: facts.fitterIds,
+    reach: facts.reach,
+  };
+  const actor: Actor = {
+    userId: identity.initial?.userId ?? identity.userId,
+    name: identity.initial?.fullName ?? identity.fullName,
+    ...(identity.initial !== null && {
+      asUserId: identity.userId,
+      asName: identity.fullName,
+      subrogationId: live.subrogation?.id,
+    }),
+    channel: "UI",
+    requestId: caller.requestId,
+    ip: caller.address,
+    userAgent: caller.userAgent,
+  };
+  return {
+    ...caller,
+    live,
+    locale: localeOf(live),
+    languages: live.languages,
+    identity,
+    access: accessOf(live, facts),
+    data: new ScopedDatabase(database, scope, actor),
+  };
+}

@@ -1,0 +1,101 @@
+/** Sign-in, sign-in on another shop, sign-out (Spec 1 §4 "Login", §7 "Start-up and login"). */
+import { checkLogin, logout, signIn, subrogationSignIn } from "../../../src/contract/endpoints/login";
+import type { PublicContext } from "../http/request-context";
+import { publicRoute, type Route } from "../http/route";
+import type { ServerParts } from "../server-parts";
+import { writeAudit } from "../storage/audit";
+import type { Database } from "../storage/db";
+import { checkCredentials, type CredentialResult } from "./credentials";
+import { enter, publicActor } from "./entrance";
+import { decodeLoginValue } from "./login-value";
+import { endSession, findSession } from "./sessions";
+import { startSubrogation, subrogationTarget } from "./subrogation-login";
+
+async function noteFailure(
+  database: Database,
+  context: PublicContext,
+  login: string,
+  result: CredentialResult,
+): Promise<void> {
+  if ("user" in result) return;
+  const label = login.trim().slice(0, 254);
+  await writeAudit(database, publicActor(context), {
+    verb: "LOGIN_FAILED",
+    resource: "session",
+    recordLabel: label,
+    result: "DENIED",
+    note: result.error,
+  });
+}
+
+export function authRoutes(parts: ServerParts): readonly Route[] {
+  const { database } = parts;
+  return [
+    publicRoute(checkLogin, async (context, { body }) => {
+      const login = decodeLoginValue(body.login);
+      const result = await checkCredentials(database, login, decodeLoginValue(body.pwd), context.address);
+      await noteFailure(database, context, login, result);
+      if (!("user" in result)) return { errors: [result.error] };
+      if (decodeLoginValue(body.subrogation) !== "true") return { errors: [] };
+      const target = await subrogationTarget(database, result.user, decodeLoginValue(body.shopCode));
+      return { errors: target === undefined ? ["login-error-bad-credentials"] : [] };
+    }),
+
+    publicRoute(signIn, async (context, { body, query, cookies }, reply) => {
+      const result = await checkCredentials(database, body.login, body.password, context.address);
+      await noteFailure(database, context, body.login, result);
+      if (!("user" in result)) return { successfullyLogin: false, errorMessage: result.error };
+      const hashPart = body.hashPart || query.hashPart;
+      const { user, shopId, platform } = result;
+      const { nextPath } = await enter(
+        parts,
+        context,
+        { user, shopId, superMenus: platform, hashPart },
+        cookies,
+        reply,
+      );
+      return { successfullyLogin: true, nextPathAfterLogin: nextPath };
+    }),
+
+    publicRoute(subrogationSignIn, async (context, { body, cookies }, reply) => {
+      const result = await checkCredentials(database, body.login, body.password, context.address);
+      await noteFailure(database, context, body.login, result);
+      if (!("user" in result)) return { successfullyLogin: false, errorMessage: result.error };
+      const { user } = result;
+      const target = await subrogationTarget(database, user, body.shopCode);
+      // The same answer as for a wrong password: nobody finds out here who may act as whom, or which shops there are.
+      if (target === undefined) return { successfullyLogin: false, errorMessage: "login-error-bad-credentials" };
+      const superMenus = target.platform && body.supermenus === true;
+      const subrogationId = await startSubrogation(
+        database,
+        publicActor(context, user),
+        user,
+        result.shopId,
+        target,
+        superMenus,
+      );
+      const shopId = subrogationId === undefined ? target.shopId : result.shopId;
+      const entrance = { user, shopId, superMenus, subrogationId, hashPart: body.hashPart };
+      const { nextPath } = await enter(parts, context, entrance, cookies, reply);
+      return { successfullyLogin: true, nextPathAfterLogin: nextPath };
+    }),
+
+    publicRoute(logout, async (context, { cookies }, reply) => {
+      const live = cookies.session === "" ? undefined : await findSession(database, cookies.session);
+      if (live !== undefined) {
+        await database.transaction(async (transaction) => {
+          await endSession(transaction, cookies.session);
+          const actor = publicActor(context, live.user);
+          await writeAudit(transaction, actor, {
+            verb: "LOGOUT",
+            shopId: live.session.shopId,
+            resource: "session",
+            recordId: live.user.id,
+          });
+        });
+      }
+      cookies.setSession(reply, "");
+      return `/admin${live?.session.loginPath ?? "/login"}`;
+    }),
+  ];
+}

@@ -1,0 +1,30 @@
+/** Copies what right-catalogue.ts and system-roles.ts ship to the database, where it is missing. Never overwrites: operators change these rows. */
+import { and, eq, isNull } from "drizzle-orm";
+import type { Database } from "../storage/db";
+import { profileGroup, roleRight, userRole } from "../storage/schema";
+import { PROFILE_GROUPS } from "./right-catalogue";
+import { SYSTEM_ROLES } from "./system-roles";
+
+export async function syncCatalogue(database: Database): Promise<void> {
+  await database.transaction(async (transaction) => {
+    for (const [code, role] of Object.entries(SYSTEM_ROLES)) {
+      const { level, scopeKind, label } = role;
+      const wanted = and(eq(userRole.code, code), isNull(userRole.shopId));
+      await transaction.insert(userRole).values({ code, level, scopeKind, label, system: true }).onConflictDoNothing();
+      const [stored] = await transaction.select({ id: userRole.id }).from(userRole).where(wanted);
+      if (stored === undefined) continue;
+      const rights = [
+        ...role.rights.map((right) => ({ roleId: stored.id, right, granted: true })),
+        ...role.optional.map((right) => ({ roleId: stored.id, right, granted: false })),
+      ];
+      await transaction.insert(roleRight).values(rights).onConflictDoNothing();
+    }
+    // A profile that has any group was set up before; its groups are the operator's business.
+    const known = new Set(
+      (await transaction.selectDistinct({ code: profileGroup.profileCode }).from(profileGroup)).map((row) => row.code),
+    );
+    const missing = Object.entries(PROFILE_GROUPS).filter(([code]) => !known.has(code));
+    const rows = missing.flatMap(([profileCode, groups]) => groups.map((groupCode) => ({ profileCode, groupCode })));
+    if (rows.length > 0) await transaction.insert(profileGroup).values(rows).onConflictDoNothing();
+  });
+}

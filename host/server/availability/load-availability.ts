@@ -1,0 +1,104 @@
+/** Reads what decides on the opening of some dealers: two statements for any number of them. */
+import { sql } from "drizzle-orm";
+import type { TimeRange } from "../../../src/contract/fields/values";
+import { oneOf } from "../resources/recordset";
+import { fitter, record, shopFitterLink } from "../storage/schema";
+import type { ScopedDatabase } from "../storage/scoped-database";
+import type { Closure, DealerFacts, ExceptionalDay } from "./effective-availability";
+
+export interface Named {
+  readonly resource: "inactivity" | "specificDay";
+  /** Text by locale, or one text. */
+  readonly label: string | Readonly<Record<string, string>>;
+}
+export interface LoadedDealer extends DealerFacts {
+  /** Names of closures and days by id. */
+  readonly names: ReadonlyMap<number, Named>;
+}
+
+interface DealerRow extends Record<string, unknown> {
+  readonly id: number | string;
+  readonly status: string;
+  readonly timeZone: string;
+  readonly openingHours: DealerFacts["openingHours"];
+}
+interface ExceptionRow extends Record<string, unknown> {
+  readonly id: number | string;
+  readonly resource: Named["resource"];
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly i18n: { readonly label?: Readonly<Record<string, string>> };
+}
+
+const closureOf = ({ id, data }: ExceptionRow): Closure => ({
+  id: Number(id),
+  from: String(data["from"]),
+  to: (data["to"] as string | undefined) ?? null,
+  scope: (data["scope"] ?? []) as readonly string[],
+});
+
+const dayOf = ({ id, data }: ExceptionRow): ExceptionalDay => ({
+  id: Number(id),
+  from: String(data["date"]),
+  to: (data["to"] as string | undefined) ?? null,
+  yearly: data["repeat"] === "YEARLY_SAME_DATE",
+  kind: data["kind"] as ExceptionalDay["kind"],
+  hours: ((data["hours"] ?? []) as readonly Partial<TimeRange>[]).map(
+    ({ from = "", to = "", byAppointmentOnly = false }) => ({
+      from,
+      to,
+      byAppointmentOnly,
+    }),
+  ),
+  capacityPercent: Number(data["capacityPercent"] ?? 100),
+});
+
+const concerns = ({ data }: ExceptionRow, id: number): boolean =>
+  ((data["dealers"] ?? []) as readonly number[]).includes(id);
+
+/** By dealer id; those out of the account's reach are left out. */
+export async function loadAvailability(
+  data: ScopedDatabase,
+  fitterIds: readonly number[],
+): Promise<ReadonlyMap<number, LoadedDealer>> {
+  const dealers = await data.execute<DealerRow>(
+    shopFitterLink,
+    (
+      scope,
+    ) => sql`select ${fitter.id} as id, ${fitter.status} as status, ${fitter.timeZone} as "timeZone", ${fitter.openingHours} as "openingHours"
+      from ${shopFitterLink} join ${fitter} on ${fitter.id} = ${shopFitterLink.fitterId}
+      where ${scope} and ${shopFitterLink.shopId} = ${data.scope.shopId} and ${shopFitterLink.deletedAt} is null and ${fitter.id} ${oneOf(fitterIds)}`,
+  );
+  const exceptions = await data.execute<ExceptionRow>(
+    record,
+    (
+      scope,
+    ) => sql`select ${record.id} as id, ${record.resource} as resource, ${record.data} as data, ${record.i18n} as i18n from ${record}
+      where ${scope} and ${record.shopId} = ${data.scope.shopId} and ${record.resource} in ('inactivity', 'specificDay') and ${record.deletedAt} is null`,
+  );
+  const names = new Map(
+    exceptions.map((row): [number, Named] => [
+      Number(row.id),
+      { resource: row.resource, label: row.i18n.label ?? String(row.data["name"] ?? "") },
+    ]),
+  );
+  const closures = exceptions.filter(({ resource }) => resource === "inactivity");
+  const days = exceptions.filter(({ resource }) => resource === "specificDay");
+  const shopDays = days.filter((row) => row.data["appliesTo"] === "ALL").map(dayOf);
+  return new Map(
+    dealers.map(({ id: text, status, timeZone, openingHours }) => {
+      const id = Number(text);
+      const facts: LoadedDealer = {
+        status,
+        timeZone,
+        openingHours,
+        closures: closures.filter((row) => concerns(row, id)).map(closureOf),
+        dealerDays: days.filter((row) => row.data["appliesTo"] === "DEALERS" && concerns(row, id)).map(dayOf),
+        shopDays,
+        // No resource keeps special days of countries so far.
+        countryDays: [],
+        names,
+      };
+      return [id, facts];
+    }),
+  );
+}

@@ -1,0 +1,87 @@
+/** The server's settings, read once from the environment. */
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+export interface ServerConfig {
+  readonly port: number;
+  /** Interface to listen on; `localhost` unless HOST says otherwise, since the demo's passwords are public. */
+  readonly host: string;
+  /** Embedded database and uploads. */
+  readonly dataDirectory: string;
+  readonly databaseUrl: string | undefined;
+  readonly demo: boolean;
+  /** Number of dealers of the demo shop. */
+  readonly seedSize: number;
+  /** Folder of the built browser files. */
+  readonly distDirectory: string;
+  readonly demoDirectory: string;
+  /** Sources that may frame the admin; `'self'` unless said otherwise. */
+  readonly frameAncestors: readonly string[];
+  /** Origins whose pages may call with the session's cookie, such as a development server. */
+  readonly allowedOrigins: readonly string[];
+  /** Trust `X-Forwarded-*` of a proxy before this server. */
+  readonly trustProxy: boolean;
+  /** Address under which people reach the server, for links in mails. */
+  readonly publicUrl: string;
+  /** `smtp://…`; without it mails stay in the outbox. */
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
+  /** Domains under which created shops get their address. */
+  readonly shopDomains: readonly string[];
+  /** Terms of use that whoever creates a shop accepts; empty address: no link is shown. */
+  readonly termsUrl: string;
+  readonly termsVersion: string;
+  readonly production: boolean;
+  readonly version: string;
+  readonly branch: string;
+  readonly logLevel: "silent" | "error" | "warn" | "info";
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const list = (text: string | undefined): string[] => (text ?? "").split(/[\s,]+/).filter((part) => part !== "");
+
+function positive(name: string, text: string | undefined, fallback: number): number {
+  if (text === undefined || text === "") return fallback;
+  const number = Number(text);
+  if (!Number.isInteger(number) || number < 0) throw new Error(`${name} must be a whole number, not "${text}".`);
+  return number;
+}
+
+/** Folder of package.json, above this file: the source tree in development, above dist/ when built. */
+function projectRoot(): string {
+  let folder = import.meta.dirname;
+  while (!existsSync(path.join(folder, "package.json")) && path.dirname(folder) !== folder)
+    folder = path.dirname(folder);
+  return folder;
+}
+
+/** Reads the environment. Throws with a text for the operator when a value can't be used. */
+export function readConfig(environment: Environment = process.env): ServerConfig {
+  const root = projectRoot();
+  const port = positive("PORT", environment.PORT, 8080);
+  const { version } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")) as { version: string };
+  return {
+    port,
+    host: environment.HOST ?? "localhost",
+    dataDirectory: path.resolve(environment.TD_DATA_DIR ?? ".data"),
+    databaseUrl: environment.DATABASE_URL || undefined,
+    demo: environment.TD_DEMO !== "0",
+    seedSize: positive("TD_SEED_SIZE", environment.TD_SEED_SIZE, 250),
+    distDirectory: path.join(root, "dist"),
+    demoDirectory: path.join(root, "demo"),
+    frameAncestors: environment.TD_FRAME_ANCESTORS ? list(environment.TD_FRAME_ANCESTORS) : ["'self'"],
+    allowedOrigins: list(environment.TD_ALLOWED_ORIGINS),
+    trustProxy: environment.TD_TRUST_PROXY === "1",
+    publicUrl: (environment.TD_PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/$/, ""),
+    smtpUrl: environment.TD_SMTP_URL || undefined,
+    mailFrom: environment.TD_MAIL_FROM ?? "td-admin <no-reply@localhost>",
+    shopDomains: environment.TD_SHOP_DOMAINS ? list(environment.TD_SHOP_DOMAINS) : ["shops.example"],
+    termsUrl: environment.TD_TERMS_URL ?? "",
+    termsVersion: environment.TD_TERMS_VERSION ?? "1",
+    production: environment.TD_PRODUCTION === "1",
+    version,
+    branch: environment.TD_BRANCH ?? "main",
+    logLevel: environment.TD_LOG === "info" ? "info" : environment.TD_LOG === "silent" ? "silent" : "warn",
+  };
+}

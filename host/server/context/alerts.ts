@@ -1,0 +1,85 @@
+/** Notices of the shell (Spec 1 §3 "Alert"): raised by any part of the server, told in the reader's language, read by each user once. */
+import { and, asc, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
+import type { Alert } from "../../../src/contract/context";
+import type { MessageParams } from "../../../src/contract/errors";
+import { alerts, readAlert } from "../../../src/contract/endpoints/shell";
+import { hasRight } from "../../../src/contract/rights";
+import { route, type Route } from "../http/route";
+import type { ServerParts } from "../server-parts";
+import type { Database, Transaction } from "../storage/db";
+import { alert, alertRead } from "../storage/schema";
+
+export type NewAlert = Pick<
+  typeof alert.$inferInsert,
+  "key" | "shopId" | "userId" | "right" | "type" | "titleKey" | "lines" | "params" | "link" | "expiresAt"
+>;
+
+/** Raises an alert; under a key that is known already it is renewed and unread again. */
+export async function raiseAlert(database: Database | Transaction, input: NewAlert): Promise<void> {
+  const [raised] = await database
+    .insert(alert)
+    .values(input)
+    .onConflictDoUpdate({ target: [alert.shopId, alert.key], set: { ...input, at: sql`now()`, closedAt: null } })
+    .returning({ id: alert.id });
+  if (raised !== undefined) await database.delete(alertRead).where(eq(alertRead.alertId, raised.id));
+}
+
+/** Closes the alert of a key: its cause is gone. */
+export async function closeAlert(database: Database | Transaction, shopId: number, key: string): Promise<void> {
+  await database
+    .update(alert)
+    .set({ closedAt: sql`now()` })
+    .where(and(eq(alert.shopId, shopId), eq(alert.key, key)));
+}
+
+/** Errors first, then the newest. */
+const BY_WEIGHT = sql`array_position(array['ERROR', 'WARNING', 'INFO', 'SUCCESS'], ${alert.type})`;
+
+export function alertRoutes({ database, messages }: ServerParts): readonly Route[] {
+  return [
+    route(alerts, async ({ identity, access, locale }) => {
+      if (identity.shopId === null) return { elements: [] };
+      const rows = await database
+        .select({ alert, readAt: alertRead.at })
+        .from(alert)
+        .leftJoin(alertRead, and(eq(alertRead.alertId, alert.id), eq(alertRead.userId, identity.userId)))
+        .where(
+          and(
+            eq(alert.shopId, identity.shopId),
+            or(isNull(alert.userId), eq(alert.userId, identity.userId)),
+            isNull(alert.closedAt),
+            or(isNull(alert.expiresAt), gt(alert.expiresAt, sql`now()`)),
+            or(isNull(alertRead.at), gt(alertRead.at, sql`now() - interval '60 days'`)),
+          ),
+        )
+        .orderBy(asc(BY_WEIGHT), desc(alert.at))
+        .limit(100);
+      const seen = rows.filter((row) => row.alert.right === null || hasRight(access.rights, row.alert.right));
+      const told = (key: string, params: MessageParams | undefined) =>
+        messages.text(locale, key, params, identity.shopId);
+      const elements = await Promise.all(
+        seen.map(async ({ alert: row, readAt }): Promise<Alert> => ({
+          key: row.key,
+          type: row.type,
+          title: await told(row.titleKey, row.params),
+          content: await Promise.all(row.lines.map((line) => told(line.key, line.params))),
+          at: row.at.toISOString(),
+          read: readAt !== null,
+          link: row.link,
+        })),
+      );
+      return { elements };
+    }),
+
+    // Idempotent, and silent about keys that do not exist: the shell has nothing to say about them either.
+    route(readAlert, async ({ identity }, { params }) => {
+      const [found] = await database
+        .select({ id: alert.id })
+        .from(alert)
+        .where(and(eq(alert.shopId, identity.shopId ?? 0), eq(alert.key, params.key)));
+      if (found !== undefined)
+        await database.insert(alertRead).values({ alertId: found.id, userId: identity.userId }).onConflictDoNothing();
+      return { key: params.key };
+    }),
+  ];
+}

@@ -1,0 +1,102 @@
+/** The two start-up configurations and the template's CSS (Spec 1 §3, §4 "Start-up"). */
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { DeliveredConfiguration } from "../../../src/contract/configuration";
+import { findScreen } from "../../../src/catalogue/screens";
+import {
+  connectedConfiguration,
+  demoTemplate,
+  notConnectedConfiguration,
+} from "../../../src/contract/endpoints/context";
+import { ApiProblem } from "../http/problem";
+import type { RequestContext } from "../http/request-context";
+import { publicRoute, type Route } from "../http/route";
+import type { ServerParts } from "../server-parts";
+import type { Database } from "../storage/db";
+import { record, shop } from "../storage/schema";
+import { EDITOR_COLOURS } from "./shop-defaults";
+import { safeCss } from "./template-css";
+
+/** `/fr` behind the admin base, where the shop has several languages. */
+const languageSuffix = (locale: string, languages: readonly string[]): string =>
+  languages.length > 1 ? `/${locale.slice(0, 2)}` : "";
+
+async function connected(
+  database: Database,
+  production: boolean,
+  context: RequestContext,
+): Promise<DeliveredConfiguration> {
+  const { identity, locale, languages } = context;
+  const [own] = identity.shopId === null ? [] : await database.select().from(shop).where(eq(shop.id, identity.shopId));
+  const settings = own?.settings ?? {};
+  return {
+    preProduction: !production,
+    selectedLocale: locale,
+    logoPath: settings.logoPath ?? null,
+    logoWhitePath: settings.logoWhitePath ?? null,
+    logoAlt: own?.name ?? null,
+    logoHref: null,
+    contextCreation: own?.product === "ECALENDAR" ? "ecalendar" : own?.dlu ? "dlu" : "default",
+    creationContextKey: own?.product === "ECALENDAR" ? "ECALENDAR" : own?.dlu ? "DLU" : "DEFAULT",
+    ckeditorColorList: [...(settings.colours ?? EDITOR_COLOURS)],
+    suffixLanguagePath: languageSuffix(locale, languages),
+    idSession: String(identity.sessionId),
+    fontUrl: settings.fontUrl ?? null,
+    templateCode: settings.templateCode ?? null,
+  };
+}
+
+/** A context that nobody made a template for looks like the default one. */
+async function templateOf(database: Database, context: string): Promise<{ code: string; css: string } | undefined> {
+  const [found] = await database
+    .select({ code: record.code, data: record.data })
+    .from(record)
+    .where(
+      and(
+        eq(record.resource, "demo-template"),
+        isNull(record.shopId),
+        isNull(record.deletedAt),
+        eq(sql`lower(${record.code})`, context.toLowerCase()),
+      ),
+    );
+  const css = found?.data.css;
+  return found?.code == null || typeof css !== "string" ? undefined : { code: found.code, css };
+}
+
+async function notConnected(
+  database: Database,
+  production: boolean,
+  creationContext: string,
+  locale: string,
+): Promise<DeliveredConfiguration> {
+  const context = creationContext.toUpperCase();
+  const creation = `/${context.startsWith("ECALENDAR") ? "ecal-creation" : "creation"}/${encodeURIComponent(context)}`;
+  return {
+    preProduction: !production,
+    selectedLocale: locale,
+    contextCreation: context,
+    creationContextKey: context,
+    // The link shows only where accounts can be created.
+    shopCreationUrl: findScreen(creation) === undefined ? null : `/admin${creation}`,
+    ckeditorColorList: [...EDITOR_COLOURS],
+    suffixLanguagePath: "",
+    templateCode: (await templateOf(database, context))?.code ?? null,
+  };
+}
+
+export function configurationRoutes({ database, config }: ServerParts): readonly Route[] {
+  return [
+    // Empty without a session rather than 401: start-up asks to find out, and nothing has expired (Spec 1 §4).
+    publicRoute(connectedConfiguration, async ({ signedIn }) => ({
+      data: signedIn === null ? null : await connected(database, config.production, signedIn),
+    })),
+    publicRoute(notConnectedConfiguration, async (_, { params }) => ({
+      data: await notConnected(database, config.production, params.creationContext, params.locale),
+    })),
+    publicRoute(demoTemplate, async (_, { params }, reply) => {
+      const template = await templateOf(database, params.templateCode);
+      if (template === undefined) throw new ApiProblem("not-found");
+      reply.type("text/css; charset=utf-8");
+      return safeCss(template.css);
+    }),
+  ];
+}

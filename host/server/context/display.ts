@@ -1,0 +1,149 @@
+/** What the shell shows: the display configuration and the shop context (Spec 1 §3, §7). */
+import { and, count, eq, isNull } from "drizzle-orm";
+import type { DisplayConfiguration, ShopContext } from "../../../src/contract/context";
+import { displayConfiguration, shopContext } from "../../../src/contract/endpoints/context";
+import { ApiProblem } from "../http/problem";
+import type { RequestContext } from "../http/request-context";
+import { route, type Route } from "../http/route";
+import type { ServerParts } from "../server-parts";
+import type { Database } from "../storage/db";
+import { network, record, shop, subscription } from "../storage/schema";
+import { languageOf, sessionDefaultsOf } from "./shop-defaults";
+
+/** The shop of the session. Every screen works on one; a platform without any shop has nothing to show. */
+export async function sessionShop(database: Database, context: RequestContext): Promise<typeof shop.$inferSelect> {
+  const { shopId } = context.identity;
+  const [own] = shopId === null ? [] : await database.select().from(shop).where(eq(shop.id, shopId));
+  if (own === undefined) throw new ApiProblem("not-found");
+  return own;
+}
+
+const publicUrl = ({ settings, code }: typeof shop.$inferSelect): string =>
+  settings.shopUrl ?? `https://${code}.example`;
+
+async function display({ database, config }: ServerParts, context: RequestContext): Promise<DisplayConfiguration> {
+  const { identity, access, locale, languages, data } = context;
+  const own = await sessionShop(database, context);
+  const [plan] = await database.select().from(subscription).where(eq(subscription.shopId, own.id));
+  const { settings } = own;
+  const disputes = access.rights.PAYMENT === true ? await openDisputes(database, own.id) : 0;
+  return {
+    shopInfo: {
+      id: own.id,
+      code: own.code,
+      name: own.name,
+      open: own.open,
+      logoPath: settings.logoPath ?? null,
+      logoWhitePath: settings.logoWhitePath ?? null,
+      shopUrl: publicUrl(own),
+      website: { url: publicUrl(own), newTab: settings.websiteNewTab ?? true },
+      dealerEmailMandatory: settings.dealerEmailMandatory ?? false,
+      subscriptionInfo: { status: plan?.status ?? "NONE", hasPlan: plan?.planCode != null },
+      demo: own.demo,
+    },
+    rightsMap: access.rights,
+    languages: languages.map((known) => languageOf(known, known === locale)),
+    subrogation: {
+      initialUserId: identity.initial?.userId ?? null,
+      initialUserName: identity.initial?.fullName ?? null,
+      shopName: identity.initial === null ? null : own.name,
+      userName: identity.initial === null ? null : identity.fullName,
+      reason: identity.initial?.reason ?? null,
+      expiresAt: identity.initial?.expiresAt.toISOString() ?? null,
+    },
+    gitConf: { noprod: !config.production, version: config.version, branch: config.branch },
+    showDisputeNeedResponse: disputes > 0,
+    disputesWaiting: disputes,
+    needActivateButton: settings.needActivateButton ?? true,
+    needLinkToWebsite: settings.needLinkToWebsite ?? true,
+    faqUrl: settings.faqUrl ?? null,
+    shopUserFullName: identity.fullName,
+    logOutInfo: { url: "/admin/logout" },
+    dlu: own.dlu,
+    activeSuperMenus: access.facts.activeSuperMenus,
+    ecalendroSession: own.product === "ECALENDAR",
+    subscriptionData: { planCode: plan?.planCode ?? null, planName: plan?.planCode ?? null },
+    planFromRightMap: access.planFromRight,
+    isLocalPresenceConfigEnabled: access.facts.isLocalPresenceConfigEnabled,
+    menuCounts: {},
+    restrictions:
+      own.accessMode === "NORMAL"
+        ? []
+        : [{ mode: own.accessMode, until: settings.accessUntil ?? null, text: settings.accessText ?? null }],
+    common: {
+      appContextGroup: own.product,
+      superAdmin: access.facts.superAdmin,
+      pimActive: own.pimActive,
+      shopProfileCode: own.profileCode,
+    },
+    user: {
+      id: identity.userId,
+      email: identity.email,
+      dealerScope: data.scope.fitterIds === "ALL" ? "ALL" : "ATTACHED",
+      readOnly: access.readOnly,
+    },
+  };
+}
+
+/** Disputes that wait for the shop's answer. */
+async function openDisputes(database: Database, shopId: number): Promise<number> {
+  const [row] = await database
+    .select({ waiting: count() })
+    .from(record)
+    .where(
+      and(
+        eq(record.resource, "dispute"),
+        eq(record.shopId, shopId),
+        eq(record.status, "needs_response"),
+        isNull(record.deletedAt),
+      ),
+    );
+  return row?.waiting ?? 0;
+}
+
+async function shopContextFor(
+  { database, config }: ServerParts,
+  context: RequestContext,
+  locale: string,
+): Promise<ShopContext> {
+  const own = await sessionShop(database, context);
+  const { access, identity, languages } = context;
+  const [head] =
+    own.networkId === null ? [] : await database.select().from(network).where(eq(network.id, own.networkId));
+  const selectedLocale = languages.includes(locale) ? locale : context.locale;
+  const { settings } = own;
+  return {
+    selectedLocale,
+    staticProperties: {},
+    ecalendroSession: own.product === "ECALENDAR",
+    dluSession: own.dlu,
+    activeSuperMenus: access.facts.activeSuperMenus,
+    defaultPictureTemplate: null,
+    activeTestingMigration: false,
+    rights: access.rights,
+    shopUrl: publicUrl(own),
+    shopNetwork: own.networkId !== null,
+    shopOnlyNetwork: head?.headShopId === own.id,
+    shopId: own.id,
+    frontKeyCreationContext: own.product === "ECALENDAR" ? "ECALENDAR" : own.dlu ? "DLU" : "DEFAULT",
+    hideRunflatOptionForDealer: settings.hideRunflatOptionForDealer ?? false,
+    assetUrl: settings.assetUrl ?? config.publicUrl,
+    idSession: String(identity.sessionId),
+    stockPriceManagedByFTP: own.stockPriceManagedByFtp,
+    timeZone: own.timeZone,
+    country: own.country,
+    sessionDefaults: sessionDefaultsOf({
+      settings,
+      locale: selectedLocale,
+      languageCount: languages.length,
+      stockPriceManagedByFTP: own.stockPriceManagedByFtp,
+    }),
+  };
+}
+
+export function displayRoutes(parts: ServerParts): readonly Route[] {
+  return [
+    route(displayConfiguration, (context) => display(parts, context)),
+    route(shopContext, (context, { params }) => shopContextFor(parts, context, params.locale)),
+  ];
+}

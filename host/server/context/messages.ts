@@ -1,0 +1,65 @@
+/** Messages as the server knows them: the built-in ones, with the platform's and the shop's own texts laid over. */
+import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import type { MessageKey, MessageParams } from "../../../src/contract/errors";
+import { builtInChain, loadMessages, LOCALE_MODULES } from "../../../src/locales/index";
+import type { LetterTexts } from "../mail/built-in";
+import { templateFor, type LetterUse } from "../mail/templates";
+import type { Database } from "../storage/db";
+import { message } from "../storage/schema";
+
+export interface MessageService {
+  /** All messages of some modules; a module that does not exist has none. */
+  list(locale: string, modules: readonly string[], shopId: number | null): Promise<Record<string, string>>;
+  /** One message with its placeholders filled; the key when there is no text. For mails, alerts and files. */
+  text(locale: string, key: MessageKey, params?: MessageParams, shopId?: number | null): Promise<string>;
+  /** The platform's own texts for a mail; null for the parts where it has none. */
+  letter(use: LetterUse): Promise<LetterTexts>;
+}
+
+/** What stands for a text that is meant to be empty (Spec 1 §5). */
+const EMPTY = "~~empty~~";
+
+const fill = (text: string, params: MessageParams): string =>
+  text === EMPTY
+    ? ""
+    : text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in params ? String(params[name]) : whole));
+
+export function messageService(database: Database): MessageService {
+  async function builtIn(locale: string, modules: readonly string[]): Promise<Record<string, string>> {
+    const messages: Record<string, string> = {};
+    // The chain is best first: later ones only fill gaps.
+    for (const known of [...builtInChain(locale)].reverse())
+      for (const part of await Promise.all(modules.map((module) => loadMessages(known, module))))
+        Object.assign(messages, part);
+    return messages;
+  }
+
+  /** Own texts: the platform's first, so that the shop's win. */
+  const own = (locale: string, shopId: number | null, only: ReturnType<typeof inArray>) =>
+    database
+      .select({ key: message.key, value: message.value })
+      .from(message)
+      .where(
+        and(
+          eq(message.locale, locale),
+          only,
+          or(isNull(message.shopId), shopId === null ? sql`false` : eq(message.shopId, shopId)),
+        ),
+      )
+      .orderBy(asc(sql`coalesce(${message.shopId}, 0)`));
+
+  return {
+    async list(locale, modules, shopId) {
+      const messages = await builtIn(locale, modules);
+      for (const { key, value } of await own(locale, shopId, inArray(message.module, [...modules])))
+        messages[key] = value;
+      return messages;
+    },
+    async text(locale, key, params = {}, shopId = null) {
+      const rows = await own(locale, shopId, eq(message.key, key));
+      const text = rows.at(-1)?.value ?? (await builtIn(locale, LOCALE_MODULES))[key];
+      return text === undefined ? key : fill(text, params);
+    },
+    letter: (use) => templateFor(database, use),
+  };
+}

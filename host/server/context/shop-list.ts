@@ -1,0 +1,121 @@
+/** The shops of the platform, and how one is removed: set to deleted, or physically once nothing hangs on it (Spec 1 §4). */
+import { and, asc, count, eq, isNull, or, sql } from "drizzle-orm";
+import { removeShop, shopList } from "../../../src/contract/endpoints/shops";
+import { ApiProblem, databaseErrorCode } from "../http/problem";
+import { route } from "../http/route";
+import { escapeLike } from "../resources/fold";
+import type { ServerModule } from "../server-parts";
+import type { Transaction } from "../storage/db";
+import {
+  company,
+  externalLink,
+  message,
+  network,
+  record,
+  recordVersion,
+  savedView,
+  shop,
+  shopGroup,
+  shopLanguage,
+  subscription,
+} from "../storage/schema";
+import { writeAudit } from "../storage/audit";
+
+const MOST = 200;
+/** PostgreSQL: another row still points here. */
+const STILL_REFERENCED = "23503";
+
+/** Rows that are nothing without their shop. People, dealers, work and payments are not among them: they hinder the removal. */
+const BELONGINGS = [
+  externalLink,
+  recordVersion,
+  savedView,
+  record,
+  message,
+  shopGroup,
+  shopLanguage,
+  subscription,
+  company,
+] as const;
+
+async function removePhysically(transaction: Transaction, shopId: number): Promise<void> {
+  try {
+    // A savepoint: what could not be removed whole stays whole.
+    await transaction.transaction(async (inner) => {
+      for (const table of BELONGINGS) await inner.delete(table).where(eq(table.shopId, shopId));
+      await inner.delete(shop).where(eq(shop.id, shopId));
+    });
+  } catch (error) {
+    if (databaseErrorCode(error) === STILL_REFERENCED)
+      throw new ApiProblem("refused", { errors: ["shop-list.removal.blocked"] });
+    throw error;
+  }
+}
+
+export const shopListModule: ServerModule = ({ database }) => [
+  route(shopList, async ({ data, identity }, { query }) => {
+    const { reach } = data.scope;
+    const place =
+      reach === "PLATFORM"
+        ? undefined
+        : or(
+            identity.shopId === null ? sql`false` : eq(shop.id, identity.shopId),
+            reach === "NETWORK" && identity.networkId !== null ? eq(shop.networkId, identity.networkId) : sql`false`,
+          );
+    const pattern = `%${escapeLike(query.q ?? "")}%`;
+    const where = and(
+      isNull(shop.deletedAt),
+      place,
+      query.q === undefined ? undefined : or(sql`${shop.name} ilike ${pattern}`, sql`${shop.code} ilike ${pattern}`),
+    );
+    const [all] = await database.select({ total: count() }).from(shop).where(where);
+    const elements = await database
+      .select({
+        id: shop.id,
+        code: shop.code,
+        name: shop.name,
+        networkName: network.name,
+        country: shop.country,
+        status: shop.status,
+        open: shop.open,
+        demo: shop.demo,
+      })
+      .from(shop)
+      .leftJoin(network, eq(network.id, shop.networkId))
+      .where(where)
+      .orderBy(asc(shop.name), asc(shop.id))
+      .limit(MOST);
+    return { elements, total: all?.total ?? 0 };
+  }),
+
+  route(removeShop, async ({ access, data, identity }, { params: { shopId }, body: { mode } }) => {
+    if (!access.facts.superAdmin) throw new ApiProblem("forbidden", { right: "SUPER_ADMIN" });
+    if (identity.shopId === shopId) throw new ApiProblem("refused", { errors: ["shop-list.removal.current"] });
+    await database.transaction(async (transaction) => {
+      const [found] = await transaction
+        .select()
+        .from(shop)
+        .where(and(eq(shop.id, shopId), isNull(shop.deletedAt)))
+        .for("update");
+      if (found === undefined) throw new ApiProblem("not-found");
+      if (mode === "PHYSICAL") {
+        if (found.status !== "DELETED" && !found.demo)
+          throw new ApiProblem("refused", { errors: ["shop-list.removal.not-deleted"] });
+        await removePhysically(transaction, shopId);
+      } else {
+        await transaction
+          .update(shop)
+          .set({ status: "DELETED", open: false, version: sql`${shop.version} + 1`, updatedAt: sql`now()` })
+          .where(eq(shop.id, shopId));
+      }
+      await writeAudit(transaction, data.actor, {
+        verb: "DELETE",
+        resource: "shop",
+        recordId: shopId,
+        recordLabel: found.name,
+        action: mode,
+      });
+    });
+    return { removed: true };
+  }),
+];

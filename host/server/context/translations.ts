@@ -1,0 +1,46 @@
+/** Messages and the interface language (Spec 1 §7 "Translations"). */
+import { eq } from "drizzle-orm";
+import {
+  privateTranslations,
+  privateTranslationsFor,
+  publicTranslations,
+  selectLanguage,
+} from "../../../src/contract/endpoints/translations";
+import { ApiProblem } from "../http/problem";
+import { publicRoute, route, type Route } from "../http/route";
+import type { ServerParts } from "../server-parts";
+import { session, userAccount } from "../storage/schema";
+
+/** Modules are joined by `&`. */
+const modulesOf = (text: string): string[] => text.split("&").filter((module) => module !== "");
+
+export function translationRoutes({ database, messages }: ServerParts): readonly Route[] {
+  return [
+    publicRoute(publicTranslations, async (_, { params }) => ({
+      locale: params.locale,
+      translations: await messages.list(params.locale, modulesOf(params.modules), null),
+    })),
+    route(privateTranslations, async ({ locale, identity }, { params }) => ({
+      locale,
+      translations: await messages.list(locale, modulesOf(params.modules), identity.shopId),
+    })),
+    route(privateTranslationsFor, async ({ identity }, { params }) => ({
+      locale: params.locale,
+      translations: await messages.list(params.locale, modulesOf(params.modules), identity.shopId),
+    })),
+
+    // Under another identity only the session changes: the other person's own choice is theirs.
+    route(selectLanguage, async ({ identity, languages }, { params }) => {
+      if (!languages.includes(params.locale)) throw new ApiProblem("not-found");
+      await database.transaction(async (transaction) => {
+        await transaction.update(session).set({ locale: params.locale }).where(eq(session.id, identity.sessionId));
+        if (identity.initial === null)
+          await transaction
+            .update(userAccount)
+            .set({ locale: params.locale })
+            .where(eq(userAccount.id, identity.userId));
+      });
+      return { locale: params.locale };
+    }),
+  ];
+}

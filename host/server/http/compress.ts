@@ -1,0 +1,32 @@
+/** Compresses what is made for the call: JSON and pages. Files of the build lie compressed on disk already. */
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import type { FastifyInstance } from "fastify";
+
+/** Below this the headers weigh more than what is saved. */
+const WORTH_IT = 1_024;
+const TEXT = /^(application\/(problem\+)?json|text\/)/;
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+export function registerCompression(app: FastifyInstance): void {
+  app.addHook("onSend", async (request, reply, payload) => {
+    if (typeof payload !== "string" || payload.length < WORTH_IT) return payload;
+    if (reply.hasHeader("Content-Encoding") || !TEXT.test(String(reply.getHeader("Content-Type") ?? "")))
+      return payload;
+    const accepted = String(request.headers["accept-encoding"] ?? "");
+    const encoding = /\bbr\b/.test(accepted) ? "br" : /\bgzip\b/.test(accepted) ? "gzip" : undefined;
+    if (encoding === undefined) return payload;
+    // Quality 5 is quick, and near the best for text of this size.
+    const packed =
+      encoding === "br"
+        ? await brotli(payload, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+        : await zip(payload);
+    reply
+      .header("Content-Encoding", encoding)
+      .header("Vary", "Accept-Encoding")
+      .header("Content-Length", packed.length);
+    return packed;
+  });
+}

@@ -1,0 +1,147 @@
+/** Puts routes on the server: session, XSRF, right, conditions and shapes, in this order, then the handler, then the answer. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import * as v from "valibot";
+import { failedCondition } from "../../../src/contract/conditions";
+import type { Endpoint } from "../../../src/contract/endpoint";
+import { IDENTITY_HEADER, RIGHTS_STAMP_HEADER } from "../../../src/contract/headers";
+import { identityMark } from "../../../src/contract/identity";
+import { hasRight } from "../../../src/contract/rights";
+import { isAlwaysAllowed } from "../auth/effective-rights";
+import { readInput, type CheckedInput } from "./input";
+import { ApiProblem } from "./problem";
+import type { PublicContext, RequestContext } from "./request-context";
+import { FileAnswer, type Route } from "./route";
+import { ensureXsrf, requireXsrf, sendSession, sessionToken } from "./security";
+
+export interface RegistrarOptions {
+  readonly secret: string;
+  /** The session's context, null without one, "expired" when the cookie is of a session that has ended. */
+  readonly resolve: (request: FastifyRequest, token: string) => Promise<RequestContext | null>;
+  /** Checks each answer against the contract: for tests. */
+  readonly checkAnswers: boolean;
+}
+
+export const isWrite = (endpoint: Endpoint): boolean => endpoint.method !== "GET" || endpoint.writes === true;
+
+/** `{name}` of the contract as `:name` of the router. */
+export const routerPath = (path: string): string => path.replace(/\{(\w+)\}/g, ":$1");
+
+/** Whether the account may make the call at all. Throws what the caller is to know. */
+async function authorise(endpoint: Endpoint, context: RequestContext): Promise<void> {
+  const { access, identity, data } = context;
+  const write = isWrite(endpoint);
+  const deny = async (details: { right?: string; condition?: string; errors?: readonly string[] }): Promise<never> => {
+    if (write)
+      await data.audit({
+        verb: "DENIED",
+        resource: endpoint.id,
+        result: "DENIED",
+        httpStatus: 403,
+        right: details.right,
+      });
+    throw new ApiProblem("forbidden", details);
+  };
+  if (identity.restricted) throw new ApiProblem("forbidden", { errors: ["password-renewal-required"] });
+  if (endpoint.forbiddenAs !== undefined && identity.initial !== null)
+    await deny({ errors: [`subrogation.forbidden.${endpoint.forbiddenAs}`] });
+  const wanted =
+    endpoint.right === undefined ? [] : typeof endpoint.right === "string" ? [endpoint.right] : endpoint.right;
+  if (!hasRight(access.rights, endpoint.right)) await deny({ right: wanted[0] });
+  const condition = failedCondition(endpoint.conditions, access.facts);
+  if (condition !== undefined) await deny({ condition });
+  // A writing GET keeps the user's own marks (an alert read, the language): a reader may do that.
+  if (endpoint.method === "GET") return;
+  if (access.readOnly) await deny({ right: wanted[0] });
+  if (access.writesLocked && !isAlwaysAllowed(wanted)) throw new ApiProblem("locked");
+}
+
+/** A call is proved to come from our page by the XSRF header; an address that is opened can't carry one, so it is asked where it was opened. */
+function requireOwnPage(endpoint: Endpoint, request: FastifyRequest, secret: string): void {
+  if (endpoint.answers !== "redirect") requireXsrf(request, secret);
+  else if (request.headers["sec-fetch-site"] === "cross-site") throw new ApiProblem("xsrf");
+}
+
+/** A form that was opened as somebody must not be saved as somebody else: another tab may have changed the identity since. */
+function requireSameIdentity(request: FastifyRequest, { identity }: RequestContext): void {
+  const opened = request.headers[IDENTITY_HEADER.toLowerCase()];
+  if (typeof opened === "string" && opened !== identityMark(identity.userId, identity.shopId))
+    throw new ApiProblem("identity-changed");
+}
+
+function sendAnswer(endpoint: Endpoint, reply: FastifyReply, answer: unknown): FastifyReply {
+  reply.header("Cache-Control", answer instanceof FileAnswer ? answer.caching : "no-store");
+  if (answer instanceof FileAnswer) {
+    const name = encodeURIComponent(answer.name);
+    return reply
+      .type(answer.mimeType)
+      .header("Content-Disposition", `attachment; filename*=UTF-8''${name}`)
+      .send(answer.content);
+  }
+  if (endpoint.answers === "redirect") return reply.redirect(String(answer), 303);
+  if (endpoint.answers === "text") {
+    // A style sheet or a word; never something a browser would run.
+    if (reply.getHeader("Content-Type") === undefined) reply.type("text/plain; charset=utf-8");
+    return reply.send(String(answer));
+  }
+  const body = endpoint.wrapped === false ? answer : { data: answer ?? null };
+  return reply.type("application/json; charset=utf-8").send(JSON.stringify(body));
+}
+
+function checkAnswer(endpoint: Endpoint, answer: unknown): void {
+  if (endpoint.response === undefined || endpoint.answers !== undefined) return;
+  const result = v.safeParse(endpoint.response, answer);
+  if (!result.success)
+    throw new Error(
+      `${endpoint.id} answers what its contract does not allow: ${JSON.stringify(v.flatten(result.issues))}`,
+    );
+}
+
+export function registerRoutes(app: FastifyInstance, routes: readonly Route[], options: RegistrarOptions): void {
+  const { secret, resolve, checkAnswers } = options;
+
+  const run = async (route: Route, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { endpoint } = route;
+    const token = sessionToken(request);
+    const caller = { requestId: request.id, address: request.ip, userAgent: request.headers["user-agent"] ?? "" };
+    const signedIn = token === "" ? null : await resolve(request, token);
+    if (signedIn !== null) reply.header(RIGHTS_STAMP_HEADER, signedIn.access.stamp);
+    if (route.access === "session" && signedIn === null) throw new ApiProblem("session-expired");
+    if (isWrite(endpoint)) {
+      requireOwnPage(endpoint, request, secret);
+      if (signedIn !== null) requireSameIdentity(request, signedIn);
+    }
+    if (route.access === "session" && signedIn !== null) await authorise(endpoint, signedIn);
+
+    const input = await readInput(endpoint, request);
+    const cookies = { session: token, setSession: (to: FastifyReply, value: string) => sendSession(to, secret, value) };
+    const answer = await call(route, { ...input, cookies }, { ...caller, signedIn }, reply);
+    if (checkAnswers) checkAnswer(endpoint, answer);
+    return sendAnswer(endpoint, reply, answer);
+  };
+
+  for (const route of routes) {
+    app.route({
+      method: route.endpoint.method,
+      url: routerPath(route.endpoint.path),
+      bodyLimit: route.endpoint.maxBytes,
+      // The cookie is set before anything can fail, so that a refused call can be repeated with it.
+      onRequest: (request, reply, done) => {
+        ensureXsrf(request, reply, secret);
+        done();
+      },
+      handler: (request, reply) => run(route, request, reply),
+    });
+  }
+}
+
+type Input = CheckedInput & {
+  readonly cookies: { readonly session: string; setSession(reply: FastifyReply, token: string): void };
+};
+
+/** The shapes were checked by the endpoint's schemas, which is where the handler's types come from. */
+function call(route: Route, input: Input, context: PublicContext, reply: FastifyReply): unknown {
+  const checked = input as Parameters<typeof route.run>[1];
+  if (route.access === "public") return route.run(context, checked, reply);
+  if (context.signedIn === null) throw new ApiProblem("session-expired");
+  return route.run(context.signedIn, checked, reply);
+}

@@ -1,0 +1,118 @@
+/** Response headers and cookies that keep other sites out. */
+import cookie from "@fastify/cookie";
+import cors from "@fastify/cors";
+import helmet from "@fastify/helmet";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { IDENTITY_HEADER, RIGHTS_STAMP_HEADER, XSRF_COOKIE, XSRF_HEADER } from "../../../src/contract/headers";
+import { isXsrfToken, newXsrfToken, sameText } from "../auth/token";
+import type { ServerConfig } from "../config";
+import { ApiProblem } from "./problem";
+
+const SESSION_COOKIE = "td_session";
+
+/**
+ * Strict content security: nothing from elsewhere but pictures, fonts and the shop's own style sheet. `data:` is what bundled icons and
+ * previews are. Every page gets a nonce for the one style element that the specification wants in the head (`style#admin-css`).
+ */
+const directives = (frameAncestors: readonly string[]) => ({
+  "default-src": ["'self'"],
+  "script-src": ["'self'"],
+  "style-src": ["'self'"],
+  "font-src": ["'self'", "https:"],
+  "img-src": ["'self'", "data:", "blob:", "https:"],
+  "media-src": ["'self'", "https:"],
+  "connect-src": ["'self'", "data:"],
+  "frame-src": ["'self'", "https://www.youtube-nocookie.com"],
+  "object-src": ["'none'"],
+  "base-uri": ["'self'"],
+  "form-action": ["'self'"],
+  "frame-ancestors": [...frameAncestors],
+});
+
+export async function registerSecurity(
+  app: FastifyInstance,
+  config: ServerConfig,
+  cookieSecret: string,
+): Promise<void> {
+  const development = config.production ? [] : ["http://localhost:9090", "http://127.0.0.1:9090"];
+  await app.register(cookie, { secret: cookieSecret });
+  await app.register(helmet, {
+    enableCSPNonces: true,
+    contentSecurityPolicy: { useDefaults: false, directives: directives(config.frameAncestors) },
+    // `frame-ancestors` says it better, and the old header can't name origins.
+    xFrameOptions:
+      config.frameAncestors.length === 1 && config.frameAncestors[0] === "'self'" ? { action: "sameorigin" } : false,
+    referrerPolicy: { policy: "strict-origin-when-cross-origin" },
+    crossOriginResourcePolicy: { policy: "same-site" },
+    strictTransportSecurity: config.publicUrl.startsWith("https:") ? { maxAge: 15_552_000 } : false,
+  });
+  await app.register(cors, {
+    origin: [...config.allowedOrigins, ...development],
+    credentials: true,
+    allowedHeaders: ["Accept", "Content-Type", XSRF_HEADER, IDENTITY_HEADER, "Idempotency-Key", "If-Match"],
+    exposedHeaders: [RIGHTS_STAMP_HEADER, "Content-Disposition"],
+    methods: ["GET", "POST", "PUT", "DELETE"],
+  });
+}
+
+/** Nobody frames this page, whatever is configured for the others: a password typed here opens other people's shops. */
+export function neverFramed(reply: FastifyReply): void {
+  const policy = String(reply.getHeader("content-security-policy") ?? "");
+  reply.header("Content-Security-Policy", policy.replace(/frame-ancestors [^;]*/, "frame-ancestors 'none'"));
+  reply.header("X-Frame-Options", "DENY");
+}
+
+/** The address holds a secret, so it goes to nobody, search engines included. */
+export function secretAddress(reply: FastifyReply): void {
+  reply.header("Referrer-Policy", "no-referrer").header("X-Robots-Tag", "noindex");
+}
+
+/** Token of the session cookie, empty when there is none or its signature is not ours. */
+export function sessionToken(request: FastifyRequest): string {
+  const raw = request.cookies[SESSION_COOKIE];
+  if (raw === undefined) return "";
+  const { valid, value } = request.unsignCookie(raw);
+  return valid ? value : "";
+}
+
+const isSecure = (request: FastifyRequest): boolean => request.protocol === "https";
+
+/** Sends another session cookie, or removes it, and the XSRF cookie that belongs to it. */
+export function sendSession(reply: FastifyReply, secret: string, token: string): void {
+  const options = {
+    path: "/",
+    httpOnly: true,
+    sameSite: "lax",
+    secure: isSecure(reply.request),
+    signed: true,
+  } as const;
+  if (token === "") reply.clearCookie(SESSION_COOKIE, { path: "/" });
+  else reply.setCookie(SESSION_COOKIE, token, options);
+  sendXsrf(reply, secret, token);
+}
+
+/** Readable by scripts: the page echoes it in a header, which no other site can. */
+function sendXsrf(reply: FastifyReply, secret: string, token: string): void {
+  reply.setCookie(XSRF_COOKIE, newXsrfToken(secret, token), {
+    path: "/",
+    sameSite: "lax",
+    secure: isSecure(reply.request),
+  });
+}
+
+/** Gives the caller an XSRF cookie where it has none that fits its session. */
+export function ensureXsrf(request: FastifyRequest, reply: FastifyReply, secret: string): void {
+  const session = sessionToken(request);
+  if (!isXsrfToken(secret, session, request.cookies[XSRF_COOKIE] ?? "")) sendXsrf(reply, secret, session);
+}
+
+/** Refuses a writing call whose header does not repeat the cookie. */
+export function requireXsrf(request: FastifyRequest, secret: string): void {
+  const header = request.headers[XSRF_HEADER.toLowerCase()];
+  const cookieValue = request.cookies[XSRF_COOKIE] ?? "";
+  const fits =
+    typeof header === "string" &&
+    sameText(header, cookieValue) &&
+    isXsrfToken(secret, sessionToken(request), cookieValue);
+  if (!fits) throw new ApiProblem("xsrf");
+}

@@ -1,0 +1,80 @@
+/**
+ * Mails. Each is a row of the outbox first, written in the transaction of what it tells; a job sends it. Without an SMTP server it stays
+ * there, to be read by whoever runs the platform.
+ */
+import { and, asc, eq, sql } from "drizzle-orm";
+import { createTransport } from "nodemailer";
+import type { ServerConfig } from "../config";
+import type { Database, Transaction } from "../storage/db";
+import { outbox } from "../storage/schema";
+
+export interface MailInput {
+  readonly shopId: number | null;
+  /** What kind of mail it is, such as `password-reset`. */
+  readonly template: string;
+  readonly locale: string;
+  readonly recipient: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html?: string;
+}
+
+export interface MailService {
+  /** Puts a mail into the outbox, in the caller's transaction; answers its id. */
+  queue(database: Database | Transaction, mail: MailInput): Promise<number>;
+  /** Sends what waits; answers how many were sent. Does nothing without an SMTP server. */
+  sendWaiting(): Promise<number>;
+}
+
+/** Mails sent in one go; the others wait for the next. */
+const BATCH = 20;
+
+export function mailService(
+  database: Database,
+  { smtpUrl, mailFrom }: Pick<ServerConfig, "smtpUrl" | "mailFrom">,
+): MailService {
+  const transport = smtpUrl === undefined ? undefined : createTransport(smtpUrl);
+
+  async function send(mail: typeof outbox.$inferSelect): Promise<void> {
+    try {
+      await transport?.sendMail({
+        from: mailFrom,
+        to: mail.recipient,
+        subject: mail.subject,
+        text: mail.text,
+        html: mail.html ?? undefined,
+      });
+      await database
+        .update(outbox)
+        .set({ status: "SENT", sentAt: sql`now()`, error: null })
+        .where(eq(outbox.id, mail.id));
+    } catch (error) {
+      const refused = error instanceof Error && "responseCode" in error && Number(error.responseCode) >= 500;
+      const text = error instanceof Error ? error.message.slice(0, 500) : String(error);
+      // A refusal is final; a server that can't be reached is tried again.
+      await database
+        .update(outbox)
+        .set({ status: refused ? "FAILED" : "QUEUED", error: text })
+        .where(eq(outbox.id, mail.id));
+    }
+  }
+
+  return {
+    async queue(target, mail) {
+      const [row] = await target.insert(outbox).values(mail).returning({ id: outbox.id });
+      if (row === undefined) throw new Error("The outbox did not take the mail.");
+      return row.id;
+    },
+    async sendWaiting() {
+      if (transport === undefined) return 0;
+      const waiting = await database
+        .select()
+        .from(outbox)
+        .where(and(eq(outbox.kind, "MAIL"), eq(outbox.status, "QUEUED")))
+        .orderBy(asc(outbox.id))
+        .limit(BATCH);
+      for (const mail of waiting) await send(mail);
+      return waiting.length;
+    },
+  };
+}

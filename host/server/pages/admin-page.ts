@@ -1,0 +1,119 @@
+/**
+ * The host page as the server sends it: the template of host/page/index.html with the address bases, and with preload links for the code
+ * and the start-up calls of the route it is asked for, so that the first rows stand two round trips after the request.
+ */
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { messagesOf, SHELL_MESSAGES } from "../../../src/catalogue/messages";
+import { builtInChain } from "../../../src/locales";
+import { findScreen, type ScreenEntry } from "../../../src/catalogue/screens";
+
+/** What the build says about the files of an entry. */
+export type ChunkManifest = Readonly<Record<string, { readonly file: string; readonly needs: readonly string[] }>>;
+
+export interface PageSource {
+  readonly template: string;
+  readonly manifest: ChunkManifest;
+}
+
+export interface PageRequest {
+  /** Path relative to the admin base, without query: `fitter/12`. */
+  readonly path: string;
+  /** Query with its question mark, or empty. */
+  readonly search: string;
+  /** `/admin` or `/admin/vue`. */
+  readonly base: string;
+  /** Address prefix of the built files: `/admin/static`. */
+  readonly staticBase: string;
+  /** Origin of the API as the page should call it; empty for the page's own. */
+  readonly apiBase: string;
+  readonly locale: string;
+  readonly signedIn: boolean;
+  /** Calls carry credentials explicitly, as they do on localhost; a preload must ask in the same manner to be used. */
+  readonly credentials: boolean;
+}
+
+/** Reads template and manifest from a built `dist`. */
+export const readPageSource = (dist: string): PageSource => ({
+  template: readFileSync(path.join(dist, "page/index.html"), "utf8"),
+  manifest: JSON.parse(readFileSync(path.join(dist, "manifest.json"), "utf8")) as ChunkManifest,
+});
+
+const SHELL_TAG = "td-admin-shell";
+const NOT_FOUND_TAG = "td-not-found";
+const escapeAttribute = (text: string): string =>
+  text.replace(/&/g, "&amp;").replace(/"/g, "&quot;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
+
+/** Names in the manifest that the route needs: the host, the shell around a private screen, the screen, and the messages of all. */
+function partsOf(screen: ScreenEntry | undefined, { locale }: PageRequest, manifest: ChunkManifest): string[] {
+  const inShell = screen?.public !== true;
+  const messages = ["start", ...(inShell ? SHELL_MESSAGES : []), ...(screen === undefined ? [] : messagesOf(screen))];
+  return [
+    "page/main",
+    ...(inShell ? [`elements/${SHELL_TAG}`] : []),
+    `elements/${screen?.tag ?? NOT_FOUND_TAG}`,
+    ...builtInChain(locale).flatMap((name) => messages.map((module) => `src/locales/${name}/${module}`)),
+  ].filter((name) => Object.hasOwn(manifest, name));
+}
+
+/** Addresses that the page asks for as soon as its code runs. */
+function startUpCalls(
+  screen: ScreenEntry | undefined,
+  params: Readonly<Record<string, string>>,
+  request: PageRequest,
+): string[] {
+  if (!request.signedIn || screen?.public) return [];
+  const calls = [
+    "/admin/api/context/connected",
+    "/admin/api/display-configuration",
+    `/admin/api/context/shop/${request.locale}`,
+    `/admin/api/languages/modules/shell&menu/${request.locale}`,
+  ];
+  if (screen?.kind === "list") calls.push(`/admin/api/${screen.resource}${request.search}`);
+  if (screen?.kind === "detail" && /^\d+$/.test(params.id ?? ""))
+    calls.push(`/admin/api/${screen.resource}/${params.id}`);
+  return calls;
+}
+
+function preloads(source: PageSource, request: PageRequest): string {
+  const match = findScreen(request.path);
+  const files = new Set(
+    partsOf(match?.screen, request, source.manifest).flatMap((name) => source.manifest[name]?.needs ?? []),
+  );
+  const mode = request.credentials ? "use-credentials" : "anonymous";
+  // Calls first: they are small, and the browser asks for few things at a time.
+  return [
+    ...startUpCalls(match?.screen, match?.params ?? {}, request).map(
+      (call) =>
+        `<link rel="preload" as="fetch" crossorigin="${mode}" href="${escapeAttribute(request.apiBase + call)}" />`,
+    ),
+    ...[...files].map(
+      (file) => `<link rel="modulepreload" href="${escapeAttribute(`${request.staticBase}/${file}`)}" />`,
+    ),
+  ].join("\n    ");
+}
+
+/** The status that the address deserves: 404 when no screen answers to it. */
+export const pageStatus = (requestedPath: string): 200 | 404 => (findScreen(requestedPath) === undefined ? 404 : 200);
+
+const NO_SCRIPT: Readonly<Record<string, string>> = {
+  fr: "Cette administration a besoin de JavaScript.",
+  de: "Diese Verwaltung benötigt JavaScript.",
+};
+
+/** The page's HTML. */
+export function renderAdminPage(source: PageSource, request: PageRequest): string {
+  const lang = request.locale.slice(0, 2);
+  const values: Readonly<Record<string, string>> = {
+    LANG: lang,
+    TITLE: "td-admin",
+    STATIC: request.staticBase,
+    ADMIN_BASE: request.base,
+    API_BASE: request.apiBase,
+    LOCALE: request.locale,
+    NOSCRIPT: NO_SCRIPT[lang] ?? "This administration needs JavaScript.",
+  };
+  return source.template
+    .replace(/%TD_([A-Z_]+)%/g, (_, name: string) => escapeAttribute(values[name] ?? ""))
+    .replace("<!--td:head-->", () => preloads(source, request));
+}

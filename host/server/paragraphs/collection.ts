@@ -1,0 +1,172 @@
+/** The paragraphs of one owner as a row: adding, copying, ordering, deleting and bringing back. */
+import { and, asc, eq, gte, isNotNull, sql } from "drizzle-orm";
+import { emptyValues } from "../../../src/contract/empty-values";
+import { contentFields } from "../../../src/contract/paragraph/fields";
+import { OWNERS, type OwnerType } from "../../../src/contract/paragraph/owners";
+import { ApiProblem } from "../http/problem";
+import type { RequestContext } from "../http/request-context";
+import { paragraph } from "../storage/schema";
+import type { ScopedDatabase } from "../storage/scoped-database";
+import { keep, noteUses, write } from "./journal";
+import type { Owner } from "./owner";
+import { contentLocale, findRow, isPerLocale, layoutOfRow, ofOwner, type Row } from "./rows";
+import { allowedLayout, requireMarkupRight } from "./save";
+
+/** Paragraphs in one slot of a content bloc page. */
+const MAX_IN_SLOT = 5;
+
+/** The owner's paragraphs in their order; of one language where they have one. */
+export const rowsOf = (data: ScopedDatabase, type: OwnerType, id: number, locale: string | null): Promise<Row[]> =>
+  data.select(paragraph, {
+    where:
+      and(ofOwner(type, id), locale === null || !isPerLocale(type) ? undefined : eq(paragraph.locale, locale)) ??
+      sql`false`,
+    orderBy: [asc(paragraph.position), asc(paragraph.id)],
+  });
+
+export interface NewParagraph {
+  readonly layoutId: string;
+  readonly locale?: string | null | undefined;
+  readonly slot?: string | null | undefined;
+  /** Behind which one; 0 is the first place, undefined the last. */
+  readonly afterId?: number | null | undefined;
+  /** What it is a copy of. */
+  readonly copyOf?: Row;
+}
+
+/** Adds one within a transaction; the others make room. */
+export async function add(
+  context: RequestContext,
+  data: ScopedDatabase,
+  owner: Owner,
+  { layoutId, locale, slot = null, afterId, copyOf }: NewParagraph,
+): Promise<Row> {
+  const layout = allowedLayout(layoutId, owner.type);
+  requireMarkupRight(context, layout);
+  const existing = await rowsOf(data, owner.type, owner.id, null);
+  if (existing.length >= OWNERS[owner.type].max)
+    throw new ApiProblem("refused", {
+      errors: ["paragraph.error.limit"],
+      params: { "": { limit: OWNERS[owner.type].max } },
+    });
+  const inSlot = existing.filter((row) => row.slot === slot).length;
+  if (owner.type === "CONTENT_BLOC_PAGE" && slot !== null && inSlot >= MAX_IN_SLOT)
+    throw new ApiProblem("refused", { errors: ["paragraph.error.slot-full"], params: { "": { limit: MAX_IN_SLOT } } });
+
+  const before = afterId == null ? existing.length - 1 : existing.findIndex(({ id }) => id === afterId);
+  const position = before + 1;
+  const place = and(ofOwner(owner.type, owner.id), gte(paragraph.position, position)) ?? sql`false`;
+  await data.update(paragraph, { position: sql`${paragraph.position} + 1` as never }, place);
+  const [row] = await data.insert(paragraph, {
+    shopId: data.scope.shopId ?? 0,
+    ownerType: owner.type,
+    ownerId: owner.id,
+    locale: isPerLocale(owner.type) ? (locale ?? contentLocale(context, { locale: null })) : null,
+    slot,
+    position,
+    layoutId: layout.id,
+    internalName: copyOf?.internalName ?? null,
+    content: copyOf?.content ?? emptyValues(contentFields(layout)),
+    parked: copyOf?.parked ?? {},
+    sliderPictures: copyOf?.sliderPictures ?? [],
+    options: copyOf?.options ?? [],
+    createdBy: data.scope.userId,
+    updatedBy: data.scope.userId,
+  });
+  if (row === undefined) throw new ApiProblem("internal");
+  await keep(data, "CREATE", null, row);
+  await noteUses(data, row);
+  return row;
+}
+
+/** A copy behind the original, or at the end of another owner. */
+export async function duplicate(
+  context: RequestContext,
+  data: ScopedDatabase,
+  source: Row,
+  target: Owner,
+): Promise<Row> {
+  const same = source.ownerType === target.type && source.ownerId === target.id;
+  const { layoutId, locale, slot } = source;
+  return add(context, data, target, {
+    layoutId,
+    locale,
+    slot: same ? slot : null,
+    copyOf: source,
+    ...(same && { afterId: source.id }),
+  });
+}
+
+/** Puts them in order, 0 to n−1. Another set of ids than the owner has is a conflict: somebody added or deleted one. */
+export async function order(data: ScopedDatabase, owner: Owner, ids: readonly number[]): Promise<number[]> {
+  const rows = await rowsOf(data, owner.type, owner.id, null);
+  const known = new Set(rows.map(({ id }) => id));
+  // An order of one language leaves the paragraphs of the others where they are.
+  const locales = new Set(rows.filter(({ id }) => ids.includes(id)).map(({ locale }) => locale));
+  const meant = rows.filter(({ locale }) => locales.has(locale));
+  if (new Set(ids).size !== ids.length || ids.length !== meant.length || !ids.every((id) => known.has(id)))
+    throw new ApiProblem("conflict", { current: { ids: rows.map(({ id }) => id) } });
+  for (const [position, id] of ids.entries())
+    if (rows.find((row) => row.id === id)?.position !== position)
+      await data.update(paragraph, { position }, eq(paragraph.id, id));
+  await data.audit({ verb: "UPDATE", resource: "paragraph", action: "order", recordLabel: owner.label });
+  return [...ids];
+}
+
+/** Deletes it; the others close the gap when they are ordered. It can be brought back for 30 days. */
+export async function remove(data: ScopedDatabase, row: Row): Promise<void> {
+  await write(data, row, { deletedAt: new Date() }, "DELETE");
+}
+
+const UNDO_MS = 30 * 86_400_000;
+
+/** A deleted paragraph of the last 30 days. */
+export async function findDeleted(data: ScopedDatabase, id: number): Promise<Row> {
+  const wanted = and(
+    eq(paragraph.id, id),
+    isNotNull(paragraph.deletedAt),
+    gte(paragraph.deletedAt, new Date(Date.now() - UNDO_MS)),
+  );
+  const row = wanted && (await data.find(paragraph, wanted, { forUpdate: true }));
+  if (row === undefined) throw new ApiProblem("not-found", { errors: ["paragraph.error.gone"] });
+  return row;
+}
+
+export async function restore(data: ScopedDatabase, row: Row): Promise<Row> {
+  const after = await write(data, row, { deletedAt: null }, "RESTORE");
+  if (after === undefined) throw new ApiProblem("not-found");
+  return after;
+}
+
+/** Shows the draft to the public. The published copy counts as the version it makes. */
+export async function publish(data: ScopedDatabase, row: Row): Promise<Row> {
+  const { layoutId, content, sliderPictures, options } = row;
+  const after = await write(
+    data,
+    row,
+    { published: { layoutId, content, sliderPictures, options }, publishedVersion: row.version + 1 },
+    "STATE",
+    "publish",
+  );
+  if (after === undefined) throw new ApiProblem("not-found");
+  return after;
+}
+
+/** Moves a tyre profile to a place among the others; past the end is the last. */
+export async function moveProfile(
+  data: ScopedDatabase,
+  id: number,
+  profileId: number,
+  index: number,
+): Promise<{ readonly version: number; readonly profiles: readonly { readonly profileId: number }[] }> {
+  const row = await findRow(data, id, true);
+  const profiles = layoutOfRow(row).type === "TYRE_PROFILES" ? row.content["profiles"] : undefined;
+  const list = Array.isArray(profiles) ? (profiles as { readonly profileId: number }[]) : [];
+  const moved = list.find((profile) => profile.profileId === profileId);
+  if (moved === undefined) throw new ApiProblem("not-found", { errors: ["paragraph.error.profile-gone"] });
+  const next = list.filter((profile) => profile !== moved);
+  next.splice(Math.min(index, next.length), 0, moved);
+  const after = await write(data, row, { content: { ...row.content, profiles: next } }, "UPDATE", "tyre-profile-index");
+  if (after === undefined) throw new ApiProblem("conflict");
+  return { version: after.version, profiles: next };
+}

@@ -1,0 +1,110 @@
+/** Paragraphs of the demonstration: every kind of owner has some, with pictures, so that each screen has something to show. */
+import { and, eq, isNull } from "drizzle-orm";
+import sharp from "sharp";
+import { emptyValues } from "../../../src/contract/empty-values";
+import type { Device } from "../../../src/contract/fields";
+import { contentFields } from "../../../src/contract/paragraph/fields";
+import { layoutOf } from "../../../src/contract/paragraph/layouts";
+import { OWNERS, type OwnerType } from "../../../src/contract/paragraph/owners";
+import { devicePicture, keepPicture } from "../media/media-store";
+import type { FileStore } from "../storage/file-store";
+import { paragraph, record } from "../storage/schema";
+import type { StoredGroup } from "../storage/schema/paragraphs";
+import type { ScopedDatabase } from "../storage/scoped-database";
+import { OWNER_RECORDS, PARAGRAPHS, SCENES, type DemoParagraph, type SceneName } from "./demo-data";
+import { noteUses } from "./journal";
+
+/** A scene as a photo of 1600 × 1200. */
+const photo = (svg: string): Promise<Buffer> =>
+  sharp(Buffer.from(svg)).resize(1600, 1200).jpeg({ quality: 90 }).toBuffer();
+
+type Pictures = ReadonlyMap<SceneName, Awaited<ReturnType<typeof keepPicture>>>;
+
+async function keepScenes(data: ScopedDatabase, files: FileStore): Promise<Pictures> {
+  const kept = new Map<SceneName, Awaited<ReturnType<typeof keepPicture>>>();
+  for (const [name, svg] of Object.entries(SCENES) as [SceneName, string][])
+    kept.set(name, await keepPicture(data, files, await photo(svg), `${name}.jpg`));
+  return kept;
+}
+
+/** The first record of the owner's kind; a plain one where the shop has none. */
+async function ownerId(data: ScopedDatabase, type: OwnerType, parentId: number | null): Promise<number> {
+  const { resource } = OWNERS[type];
+  const wanted = and(eq(record.resource, resource), isNull(record.deletedAt));
+  const known = wanted && (await data.find(record, wanted, { orderBy: [record.id] }));
+  if (known !== undefined) return known.id;
+  const { texts, values } = OWNER_RECORDS[type];
+  const [made] = await data.insert(record, {
+    resource,
+    parentId,
+    status: "PUBLISHED",
+    data: values,
+    i18n: { name: texts, title: texts },
+    search: Object.values(texts).join(" ").toLowerCase(),
+  });
+  if (made === undefined) throw new Error(`The demonstration has no ${resource}`);
+  return made.id;
+}
+
+/** Phones then take the tablet's. */
+const DEFAULT_DEVICES: readonly Device[] = ["DESKTOP", "TABLET"];
+
+async function groups(
+  data: ScopedDatabase,
+  files: FileStore,
+  pictures: Pictures,
+  { layoutId, slides = [] }: DemoParagraph,
+): Promise<StoredGroup[]> {
+  const sizes = layoutOf(layoutId)?.sizes ?? null;
+  const made: StoredGroup[] = [];
+  for (const { scene, altTexts, link = { url: "", newTab: false }, devices = DEFAULT_DEVICES } of slides) {
+    const picture = pictures.get(scene);
+    if (picture === undefined) continue;
+    const own: StoredGroup["pictures"][number][] = [];
+    for (const device of devices) own.push(await devicePicture(data, files, picture, { device, crop: null, sizes }));
+    made.push({ altTexts, link, pictures: own });
+  }
+  return made;
+}
+
+/** Writes them once; a shop that has paragraphs is left alone. */
+export async function seedParagraphs(data: ScopedDatabase, files: FileStore): Promise<void> {
+  if ((await data.count(paragraph, undefined, 1)) > 0) return;
+  const pictures = await keepScenes(data, files);
+  const ids = new Map<OwnerType, number>();
+  const PARENTS: Readonly<Partial<Record<OwnerType, OwnerType>>> = {
+    PRODUCT: "CATALOG",
+    CUSTOM_DATABASE_LEVEL: "CUSTOM_DATABASE_STRUCT",
+  };
+  for (const type of Object.keys(PARAGRAPHS) as OwnerType[]) {
+    const parent = PARENTS[type];
+    ids.set(type, await ownerId(data, type, parent === undefined ? null : (ids.get(parent) ?? null)));
+  }
+  for (const [type, paragraphs] of Object.entries(PARAGRAPHS) as [OwnerType, readonly DemoParagraph[]][])
+    for (const [position, demo] of paragraphs.entries()) {
+      const layout = layoutOf(demo.layoutId);
+      if (layout === undefined) continue;
+      const sliderPictures = await groups(data, files, pictures, demo);
+      const content = { ...emptyValues(contentFields(layout)), ...demo.content };
+      const options = demo.options ?? [];
+      const [row] = await data.insert(paragraph, {
+        shopId: data.scope.shopId ?? 0,
+        ownerType: type,
+        ownerId: ids.get(type) ?? 0,
+        locale: OWNERS[type].perLocale ? "fr_FR" : null,
+        slot: type === "CONTENT_BLOC_PAGE" ? "TOP" : null,
+        position,
+        layoutId: demo.layoutId,
+        internalName: demo.internalName ?? null,
+        content,
+        sliderPictures,
+        options,
+        updatedBy: data.scope.userId,
+        ...(demo.published === true && {
+          published: { layoutId: demo.layoutId, content, sliderPictures, options },
+          publishedVersion: 1,
+        }),
+      });
+      if (row !== undefined) await noteUses(data, row);
+    }
+}

@@ -1,0 +1,48 @@
+/** With demo data: parameters of the paragraph screens' paths, from paragraphs that have something to show. */
+import { isNull, sql } from "drizzle-orm";
+import type { OwnerType } from "../../../src/contract/paragraph/owners";
+import type { RequestContext } from "../http/request-context";
+import { paragraph, record } from "../storage/schema";
+
+type Params = Readonly<Record<string, string>>;
+
+/** Which owner a pattern is about. */
+const OWNER_OF: readonly (readonly [start: string, type: OwnerType])[] = [
+  ["/catalog/:type/:idCatalog/admin-catalog-product/:idProduct/paragraph", "PRODUCT"],
+  ["/catalog/:type/:idCatalog/paragraph", "CATALOG"],
+  ["/landing-page/:idLanding/paragraph", "LANDING_PAGE"],
+  ["/content-bloc-page/:idContentPage/paragraph", "CONTENT_BLOC_PAGE"],
+  ["/service/:idService/paragraph", "SERVICE"],
+  ["/customDatabaseStruct/:idCustomDb/level/:idLevel/paragraph", "CUSTOM_DATABASE_LEVEL"],
+];
+
+/** Undefined for a pattern of other screens, and where the shop has no such paragraph. */
+export async function paragraphParams({ data }: RequestContext, pattern: string): Promise<Params | undefined> {
+  const type = OWNER_OF.find(([start]) => pattern.startsWith(start))?.[1];
+  if (type === undefined) return undefined;
+  const [found] = await data.selectFields(
+    paragraph,
+    { id: paragraph.id, ownerId: paragraph.ownerId },
+    {
+      where: sql`${paragraph.ownerType} = ${type} and ${isNull(paragraph.deletedAt)}`,
+      // The one with the most pictures: its editor has something to edit.
+      orderBy: [sql`jsonb_array_length(${paragraph.sliderPictures}) desc`, paragraph.id],
+      limit: 1,
+    },
+  );
+  if (found === undefined) return undefined;
+  const owner = await data.find(record, sql`${record.id} = ${found.ownerId}`);
+  const [ownerId, parentId] = [String(found.ownerId), String(owner?.parentId ?? 0)];
+  return {
+    idParagraph: String(found.id),
+    index: "0",
+    type: "product",
+    idCatalog: type === "CATALOG" ? ownerId : parentId,
+    idProduct: ownerId,
+    idLanding: ownerId,
+    idContentPage: ownerId,
+    idService: ownerId,
+    idCustomDb: parentId,
+    idLevel: ownerId,
+  };
+}

@@ -1,0 +1,185 @@
+/** Saving the draft of a paragraph: cleaned, judged by the layout's fields, merged by the caller on conflict. */
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { FieldErrors } from "../../../src/contract/errors";
+import { contentFields, FRAME_FIELDS, paragraphResource } from "../../../src/contract/paragraph/fields";
+import { layoutOf, type LayoutRule } from "../../../src/contract/paragraph/layouts";
+import { OWNERS, type OwnerType } from "../../../src/contract/paragraph/owners";
+import { hasRight } from "../../../src/contract/rights";
+import { validateValues } from "../../../src/contract/validation";
+import { ApiProblem } from "../http/problem";
+import type { RequestContext } from "../http/request-context";
+import { storableBody } from "../resources/clean";
+import { paragraph } from "../storage/schema";
+import type { Parked } from "../storage/schema/paragraphs";
+import type { ScopedDatabase } from "../storage/scoped-database";
+import { write } from "./journal";
+import type { Owner } from "./owner";
+import { cleanContent } from "./rich-text";
+import { answerOf, contentLocale, findRow, layoutOfRow, type Row } from "./rows";
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Refused values as problem details. */
+function refuse(errors: FieldErrors, prefix = ""): never {
+  const fields: Record<string, string> = {};
+  const params: Record<string, Readonly<Record<string, string | number>>> = {};
+  for (const [path, error] of Object.entries(errors)) {
+    const at = path in FRAME_FIELDS ? path : `${prefix}${path}`;
+    fields[at] = error.key;
+    if (error.params !== undefined) params[at] = error.params;
+  }
+  throw new ApiProblem("validation", { fields, params });
+}
+
+/** The layout asked for, when the owner's type allows it. */
+export function allowedLayout(id: string, ownerType: OwnerType): LayoutRule {
+  const layout = layoutOf(id);
+  if (layout === undefined || OWNERS[ownerType].refused.includes(id))
+    throw new ApiProblem("validation", { fields: { layoutId: "paragraph.error.layout" } });
+  return layout;
+}
+
+/** Markup of one's own is for those who run the platform: it stands in public pages as it is. */
+export function requireMarkupRight({ access }: RequestContext, layout: LayoutRule): void {
+  if (layout.type === "HTML" && !hasRight(access.rights, "SUPER_ADMIN") && !access.facts.activeSuperMenus)
+    throw new ApiProblem("forbidden", { errors: ["paragraph.error.markup-right"], right: "SUPER_ADMIN" });
+}
+
+/** Thirty days: after that a hidden field is gone when the layout that had it returns. */
+const PARKED_MS = 30 * 86_400_000;
+
+/** Content for another layout: what the new one has stays or comes back, the rest is kept aside. */
+function relaid(row: Row, layout: LayoutRule): { readonly content: Values; readonly parked: Parked } {
+  const known = contentFields(layout);
+  const before = contentFields(layoutOfRow(row));
+  // A field of the same name may be something else there: columns of text, columns of a gallery.
+  const fits = (name: string): boolean =>
+    known[name] !== undefined && known[name].kind === (before[name] ?? known[name]).kind;
+  const since = new Date().toISOString();
+  const parked: Record<string, Parked[string]> = {};
+  const content: Record<string, unknown> = {};
+  for (const [name, kept] of Object.entries(row.parked)) {
+    if (known[name] !== undefined && Date.now() - Date.parse(kept.since) < PARKED_MS) content[name] = kept.value;
+    else parked[name] = kept;
+  }
+  for (const [name, value] of Object.entries(row.content)) {
+    if (fits(name)) content[name] = value;
+    else parked[name] = { value, since };
+  }
+  return { content, parked };
+}
+
+const MAX_DEPTH = 10;
+
+/** Whether a content bloc would hold itself, at any depth: its page could never be drawn. */
+async function holdsItself(data: ScopedDatabase, pageId: number, blocId: number): Promise<boolean> {
+  let level = [blocId];
+  for (let depth = 0; depth < MAX_DEPTH && level.length > 0; depth++) {
+    if (level.includes(pageId)) return true;
+    const rows = await data.selectFields(
+      paragraph,
+      { inner: sql<string | null>`${paragraph.content}->>'contentBlocId'` },
+      {
+        where:
+          and(
+            eq(paragraph.ownerType, "CONTENT_BLOC_PAGE"),
+            eq(paragraph.layoutId, "C_CONTENT_BLOC"),
+            isNull(paragraph.deletedAt),
+            sql`${paragraph.ownerId} in (${sql.join(
+              level.map((id) => sql`${id}`),
+              sql`, `,
+            )})`,
+          ) ?? sql`false`,
+      },
+    );
+    level = rows.flatMap(({ inner }) => (inner === null ? [] : Number(inner)));
+  }
+  return level.length > 0;
+}
+
+/** What is saved: fields of the frame, content by field, the slides in another order. */
+interface Body extends Values {
+  readonly version: number;
+  readonly layoutId?: string | undefined;
+  readonly content?: Values | undefined;
+  readonly slides?: readonly number[] | undefined;
+}
+
+const date = (value: unknown): Date | null => (typeof value === "string" ? new Date(value) : null);
+
+/** Former places in their new order; a place that is named twice or does not exist is refused. */
+function reordered(row: Row, slides: readonly number[]): Row["sliderPictures"] {
+  if (new Set(slides).size !== slides.length || slides.some((place) => place >= row.sliderPictures.length))
+    throw new ApiProblem("validation", { fields: { slides: "paragraph.error.slides" } });
+  return slides.flatMap((place) => row.sliderPictures[place] ?? []);
+}
+
+/** Saves within a transaction; answers the row. Throws 409 with the current paragraph when the version is not the stored one. */
+export async function saveDraft(
+  context: RequestContext,
+  data: ScopedDatabase,
+  owner: Owner,
+  id: number,
+  sent: Body,
+): Promise<Row> {
+  const row = await findRow(data, id, true);
+  const { version, layoutId, content = {}, slides, ...frame } = storableBody(sent) as unknown as Body;
+  if (row.version !== version) throw new ApiProblem("conflict", { current: await answerOf(context, data, owner, row) });
+  const layout = layoutId === undefined ? layoutOfRow(row) : allowedLayout(layoutId, owner.type);
+  requireMarkupRight(context, layout);
+  const base = layoutId === undefined || layoutId === row.layoutId ? row : { ...row, ...relaid(row, layout) };
+
+  const resource = paragraphResource(layout.id, OWNERS[owner.type].rights);
+  if (resource === undefined) throw new ApiProblem("internal");
+  const clean = cleanContent(resource.fields, content);
+  const values = { ...clean, ...frame };
+  const stored = {
+    ...base.content,
+    startAt: row.startAt?.toISOString() ?? null,
+    endAt: row.endAt?.toISOString() ?? null,
+  };
+  const outcome = validateValues(
+    resource,
+    values,
+    {
+      today: new Date().toISOString().slice(0, 10),
+      dealerEmailMandatory: false,
+      fieldStatuses: {},
+      defaultLocale: requiredLocale(context, row),
+    },
+    { names: Object.keys(resource.fields).filter((name) => name in values), stored },
+  );
+  if (!outcome.ok) refuse(outcome.errors, "content.");
+  // Unknown names are refused by the validation only where they are among the sent ones.
+  for (const name of Object.keys(values))
+    if (resource.fields[name] === undefined) refuse({ [name]: { key: "error.unknown-field" } }, "content.");
+  const changed = Object.fromEntries(Object.entries(outcome.values).filter(([name]) => !(name in FRAME_FIELDS)));
+  const blocId = changed["contentBlocId"];
+  if (owner.type === "CONTENT_BLOC_PAGE" && typeof blocId === "number" && (await holdsItself(data, owner.id, blocId)))
+    refuse({ contentBlocId: { key: "paragraph.error.bloc-ring" } }, "content.");
+
+  const set: Partial<Row> = {
+    layoutId: layout.id,
+    content: { ...base.content, ...changed },
+    parked: base.parked,
+    ...frameColumns(outcome.values),
+    ...(slides !== undefined && { sliderPictures: reordered(row, slides) }),
+  };
+  const after = await write(data, row, set);
+  if (after === undefined) throw new ApiProblem("conflict", { current: await answerOf(context, data, owner, row) });
+  return after;
+}
+
+/** A required text is demanded in the paragraph's language, else in the shop's first. */
+const requiredLocale = (context: RequestContext, row: Row): string =>
+  row.locale ?? context.languages[0] ?? contentLocale(context, row);
+
+function frameColumns(values: Values): Partial<Row> {
+  const set: Partial<Row> = {};
+  if ("internalName" in values) set.internalName = values["internalName"] as string | null;
+  if ("anchor" in values) set.anchor = values["anchor"] as string | null;
+  if ("active" in values) set.active = values["active"] === true;
+  if ("startAt" in values) set.startAt = date(values["startAt"]);
+  if ("endAt" in values) set.endAt = date(values["endAt"]);
+  return set;
+}

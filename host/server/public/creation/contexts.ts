@@ -1,0 +1,100 @@
+/** Contexts in which a shop or a calendar account can be created, and what each begins with. */
+import type { AppContextGroup, PlanCode } from "../../../../src/contract/context";
+
+export interface CreationContext {
+  /** As the address names it, in capitals. */
+  readonly code: string;
+  readonly product: AppContextGroup;
+  /** Kind of shop, hence its groups of rights. */
+  readonly profileCode: string;
+  readonly dlu: boolean;
+  readonly plans: readonly PlanCode[];
+  readonly access: "OPEN" | "CLOSED";
+}
+
+const GARAGE_CONTEXTS = [
+  "DEFAULT",
+  "TYREPLUS",
+  "MOTORSPORT",
+  "MODULAR",
+  "MODULAR_GARAGE",
+  "MODULAR_TYRE",
+  "MODULAR_TRUCK",
+  "MODULAR_MOTO",
+  "MODULAR_FLEET",
+  "MODULAR_DEALER",
+  "MODULAR_WIDGET",
+  "WIDGET_DEFAULT",
+  "WIDGET_APPOINTMENT",
+  "WIDGET_QUOTE",
+  "WIDGET_LOCATOR",
+  "INDEPENDENT",
+  "TRUCK",
+  "MOTO",
+  "AGRI",
+  "PREMIUM",
+  "FLEET",
+];
+
+/** Members of a network are invited by it, and a demonstration is not created by its visitors. */
+const CLOSED = ["NETWORK_SHOP", "ECALENDAR_NETWORK", "DEMO"];
+const ALL_PLANS: readonly PlanCode[] = ["ESSENTIAL", "PLUS", "PREMIUM"];
+
+const garage = (code: string): CreationContext => ({
+  code,
+  product: "GARAGE",
+  profileCode: "SHOP_STANDARD_ADMINISTRATOR",
+  dlu: false,
+  plans: ALL_PLANS,
+  access: CLOSED.includes(code) ? "CLOSED" : "OPEN",
+});
+
+const calendar = (code: string): CreationContext => ({
+  code,
+  product: "ECALENDAR",
+  profileCode: "SHOP_E_CAL_MEMBER",
+  dlu: false,
+  plans: ALL_PLANS,
+  access: CLOSED.includes(code) ? "CLOSED" : "OPEN",
+});
+
+const CONTEXTS = new Map<string, CreationContext>(
+  [
+    ...[...GARAGE_CONTEXTS, "NETWORK_SHOP", "DEMO"].map(garage),
+    { ...garage("DLU"), profileCode: "SHOP_DEALER_LOCATOR", dlu: true, plans: [] },
+    ...["ECALENDAR", "ECALENDAR_NETWORK"].map(calendar),
+  ].map((context) => [context.code, context]),
+);
+
+/**
+ * The context of an address; undefined for one that does not exist: nobody ends up in another brand's creation. `ECAL_` before it, or a
+ * calendar context, creates a calendar account.
+ */
+export function creationContext(text: string): CreationContext | undefined {
+  const code = text.toUpperCase().replaceAll("-", "_");
+  const found = CONTEXTS.get(code);
+  if (found !== undefined) return found;
+  if (!code.startsWith("ECAL_")) return undefined;
+  const base = CONTEXTS.get(code.slice("ECAL_".length));
+  return base === undefined || base.dlu ? undefined : { ...calendar(code), access: base.access };
+}
+
+/** Countries a shop can be in, with the time zone it begins with. */
+export const COUNTRIES: Readonly<Record<string, string>> = {
+  FR: "Europe/Paris",
+  BE: "Europe/Brussels",
+  LU: "Europe/Luxembourg",
+  CH: "Europe/Zurich",
+  DE: "Europe/Berlin",
+  AT: "Europe/Vienna",
+  GB: "Europe/London",
+  IE: "Europe/Dublin",
+  NL: "Europe/Amsterdam",
+  ES: "Europe/Madrid",
+  PT: "Europe/Lisbon",
+  IT: "Europe/Rome",
+};
+
+export const ACTIVITIES = ["GARAGE", "TYRE_SPECIALIST", "CAR_DEALER", "MOBILE_FITTER", "NETWORK_HEAD"] as const;
+
+export const TRIAL_DAYS = 30;

@@ -1,0 +1,176 @@
+/** The steps of creating a shop, and how their values are judged. What a screen asks for and what is checked come from here. */
+import type {
+  CreationField,
+  CreationStep,
+  CreationStepCode,
+  CreationValues,
+} from "../../../../src/contract/endpoints/creation";
+import { PLAN_OF_RIGHT } from "../../auth/right-catalogue";
+import { ACTIVITIES, COUNTRIES, TRIAL_DAYS, type CreationContext } from "./contexts";
+
+/** Languages an administration can begin in. */
+const LOCALES = ["fr_FR", "en_GB", "de_DE"];
+
+type Draft = Pick<CreationField, "kind"> & Partial<CreationField>;
+const field = (name: string, draft: Draft): CreationField => ({
+  name,
+  required: true,
+  label: `creation.field.${name}`,
+  ...draft,
+});
+const text = (name: string, max: number, draft: Partial<CreationField> = {}): CreationField =>
+  field(name, { kind: "text", max, ...draft });
+
+const nameOf = (type: "region" | "language", locale: string, code: string): string => {
+  const name = new Intl.DisplayNames([locale.replace("_", "-")], { type }).of(code) ?? code;
+  return name.charAt(0).toUpperCase() + name.slice(1);
+};
+
+function beginFields({ product }: CreationContext, locale: string): CreationField[] {
+  const activities =
+    product === "ECALENDAR" ? ACTIVITIES.filter((activity) => activity !== "NETWORK_HEAD") : ACTIVITIES;
+  const country = locale.slice(3);
+  return [
+    text("firstName", 60, { autocomplete: "given-name" }),
+    text("lastName", 60, { autocomplete: "family-name" }),
+    field("email", { kind: "email", max: 254, autocomplete: "email" }),
+    field("phone", { kind: "phone", max: 30, autocomplete: "tel" }),
+    text("companyName", 80, { min: 2, autocomplete: "organization" }),
+    field("activity", {
+      kind: "choice",
+      options: activities.map((value) => ({ value, label: `creation.activity.${value}` })),
+      value: "GARAGE",
+    }),
+    field("country", {
+      kind: "choice",
+      options: Object.keys(COUNTRIES).map((value) => ({ value, label: nameOf("region", locale, value) })),
+      value: country in COUNTRIES ? country : "FR",
+    }),
+    field("locale", {
+      kind: "choice",
+      options: LOCALES.map((value) => ({ value, label: nameOf("language", value, value.slice(0, 2)) })),
+      value: LOCALES.includes(locale) ? locale : "en_GB",
+    }),
+    field("password", { kind: "password", max: 128, autocomplete: "new-password" }),
+    field("acceptTerms", { kind: "boolean", value: false }),
+  ];
+}
+
+const businessFields = ({ product }: CreationContext): CreationField[] => [
+  text("address1", 100, { autocomplete: "address-line1" }),
+  text("address2", 100, { required: false, autocomplete: "address-line2" }),
+  text("postalCode", 12, { autocomplete: "postal-code" }),
+  text("city", 80, { autocomplete: "address-level2" }),
+  text("companyId", 30, { required: false, help: "creation.help.companyId" }),
+  text("vatNumber", 20, { required: false }),
+  ...(product === "ECALENDAR"
+    ? [field("bays", { kind: "integer", min: 1, max: 10, value: 2, help: "creation.help.bays" })]
+    : []),
+];
+
+const domainFields = (baseDomains: readonly string[]): CreationField[] => [
+  field("label", { kind: "domain", min: 3, max: 40, help: "creation.help.label" }),
+  field("baseDomain", {
+    kind: "choice",
+    options: baseDomains.map((value) => ({ value, label: value })),
+    value: baseDomains[0] ?? "",
+  }),
+];
+
+const planFields = ({ plans }: CreationContext): CreationField[] => [
+  field("plan", {
+    kind: "choice",
+    options: plans.map((value) => ({ value, label: `creation.plan.${value}` })),
+    value: plans[0] ?? "",
+  }),
+  field("billing", {
+    kind: "choice",
+    options: ["MONTHLY", "YEARLY"].map((value) => ({ value, label: `creation.billing.${value}` })),
+    value: "MONTHLY",
+  }),
+];
+
+/** The steps of a context, in order. Without plans there is no step to choose one. */
+export function creationSteps(
+  context: CreationContext,
+  locale: string,
+  baseDomains: readonly string[],
+): CreationStep[] {
+  const fields: readonly (readonly [CreationStepCode, CreationField[]])[] = [
+    ["BEGIN", beginFields(context, locale)],
+    ["CODE", [field("code", { kind: "code", min: 6, max: 6, autocomplete: "one-time-code" })]],
+    ["BUSINESS", businessFields(context)],
+    ["DOMAIN", domainFields(baseDomains)],
+    ...(context.plans.length === 0 ? [] : [["PLAN", planFields(context)] as const]),
+    ["SUMMARY", []],
+  ];
+  return fields.map(([code, own], position) => ({
+    code,
+    title: `creation.step.${code}`,
+    description: `creation.step.${code}.description`,
+    position,
+    mandatory: true,
+    fields: own,
+  }));
+}
+
+/** Plans to choose from, with what each adds to the one below. */
+export const creationPlans = ({ plans }: CreationContext) =>
+  plans.map((code) => ({
+    code,
+    name: `creation.plan.${code}`,
+    features: Object.entries(PLAN_OF_RIGHT).flatMap(([right, plan]) => (plan === code ? [`right.${right}`] : [])),
+    trialDays: TRIAL_DAYS,
+  }));
+
+export interface ValueError {
+  field: string;
+  key: string;
+  params?: Record<string, string | number>;
+}
+
+const EMAIL = /^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/;
+
+function fieldError(
+  asked: CreationField,
+  value: CreationValues[string] | undefined,
+): Omit<ValueError, "field"> | undefined {
+  const { kind, required, min, max, options } = asked;
+  const empty = value === undefined || value === "" || value === false;
+  if (empty)
+    return required ? { key: kind === "boolean" ? "creation.error.accept" : "creation.error.required" } : undefined;
+  if (kind === "boolean") return value === true ? undefined : { key: "creation.error.format" };
+  if (kind === "integer") {
+    const number = Number(value);
+    const fits = Number.isInteger(number) && number >= (min ?? 0) && number <= (max ?? Infinity);
+    return fits ? undefined : { key: "creation.error.range", params: { min: min ?? 0, max: max ?? 0 } };
+  }
+  if (typeof value !== "string") return { key: "creation.error.format" };
+  const trimmed = value.trim();
+  if (options) return options.some((option) => option.value === value) ? undefined : { key: "creation.error.choice" };
+  if (max != null && trimmed.length > max) return { key: "creation.error.too-long", params: { max } };
+  if (min != null && trimmed.length < min && kind === "text")
+    return { key: "creation.error.too-short", params: { min } };
+  if (kind === "email" && !EMAIL.test(trimmed)) return { key: "creation.error.email" };
+  if (kind === "phone" && !/^\+?[\d\s().-]{6,}$/.test(trimmed)) return { key: "creation.error.phone" };
+  if (kind === "code" && !/^\d{6}$/.test(trimmed)) return { key: "creation.error.code" };
+  return undefined;
+}
+
+/** Errors of a step's values by its fields' kinds; what needs the database is asked elsewhere. */
+export const stepErrors = (step: CreationStep, values: CreationValues): ValueError[] =>
+  step.fields.flatMap((asked) => {
+    const error = fieldError(asked, values[asked.name]);
+    return error === undefined ? [] : [{ field: asked.name, ...error }];
+  });
+
+/** The values of a step's own fields, texts trimmed; the password and the code are not kept. */
+export function keptValues(step: CreationStep, values: CreationValues): CreationValues {
+  const kept: CreationValues = {};
+  for (const { name, kind } of step.fields) {
+    const value = values[name];
+    if (value === undefined || kind === "password" || kind === "code") continue;
+    kept[name] = typeof value === "string" ? value.trim() : value;
+  }
+  return kept;
+}

@@ -1,0 +1,191 @@
+/** Forgotten password and invitation (Spec 1 §7, paths stated there). */
+import { eq } from "drizzle-orm";
+import {
+  changePassword,
+  checkPasswordLink,
+  sendPasswordMail,
+  validatePassword,
+} from "../../../src/contract/endpoints/password";
+import { isLanguageCode } from "../../../src/contract/spec/translator";
+import { enter, publicActor } from "../auth/entrance";
+import { startingShop, type UserAccount } from "../auth/credentials";
+import { hashPassword } from "../auth/password";
+import { isFormerPassword, judgePassword, storePassword } from "../auth/password-rules";
+import { forgetAttempts, takeAttempt } from "../auth/rate-limit";
+import { endOtherSessions } from "../auth/sessions";
+import type { PublicContext } from "../http/request-context";
+import { publicRoute, type Route } from "../http/route";
+import { writeLetter } from "../mail/letter";
+import type { ServerParts } from "../server-parts";
+import { writeAudit } from "../storage/audit";
+import { membership, shop, userAccount } from "../storage/schema";
+import { afterAnswer } from "./after-answer";
+import { findLink, mailPasswordLink, consumeLink, type LivingLink } from "./password-links";
+
+/** `c•••@garage.fr`: recognised by its owner, of no use to others. */
+export function maskedLogin(email: string): string {
+  const [name = "", domain = ""] = email.split("@");
+  return `${name.slice(0, 1)}•••@${domain}`;
+}
+
+const INVALID = ["password-request-invalid"];
+
+/** Guessing a link is hopeless; hammering the server with guesses is stopped all the same. */
+const guesses = (address: string) => ({ key: `password-link:${address}`, attempts: 100, minutes: 15 });
+
+async function shopNames({ database }: ServerParts, userId: number): Promise<string[]> {
+  const rows = await database
+    .select({ name: shop.name })
+    .from(membership)
+    .innerJoin(shop, eq(shop.id, membership.shopId))
+    .where(eq(membership.userId, userId));
+  return rows.map((row) => row.name);
+}
+
+/** Errors of a new password for an account; empty when it may be stored. */
+export async function passwordErrors(
+  parts: ServerParts,
+  user: UserAccount,
+  password: string,
+  names: readonly (string | undefined)[] = [],
+): Promise<string[]> {
+  const owner = {
+    login: user.email,
+    names: [user.firstName, user.lastName, ...names, ...(await shopNames(parts, user.id))],
+  };
+  const judged = judgePassword(password, owner);
+  const failed = judged.rules.filter((rule) => !rule.ok).map((rule) => rule.key);
+  if (failed.length === 0 && (await isFormerPassword(parts.database, user.id, password)))
+    failed.push("password-rules.former");
+  return failed.length === 0 ? [] : ["password-error-rules", ...failed];
+}
+
+/** Stores the password of a link, ends every session of the account, tells its owner. False: the link was used meanwhile. */
+async function applyLink(
+  parts: ServerParts,
+  context: PublicContext,
+  link: LivingLink,
+  passwordHash: string,
+  names: Partial<UserAccount>,
+): Promise<boolean> {
+  const { database, mail, messages, config } = parts;
+  const { user, kind } = link;
+  const params = { name: `${user.firstName} ${user.lastName}`.trim() || user.email, login: user.email };
+  const told = await writeLetter(messages, {
+    template: "password-changed",
+    recipient: user.email,
+    locale: user.locale,
+    params,
+    link: `${config.publicUrl}/admin/forgottenPassword`,
+  });
+  const done = await database.transaction(async (transaction) => {
+    if (!(await consumeLink(transaction, link))) return false;
+    await storePassword(transaction, user.id, passwordHash);
+    if (kind === "INVITATION")
+      await transaction
+        .update(userAccount)
+        .set({ ...names, status: "ACTIVE" })
+        .where(eq(userAccount.id, user.id));
+    else await mail.queue(transaction, told);
+    await endOtherSessions(transaction, user.id);
+    await writeAudit(transaction, publicActor(context, user), {
+      verb: kind === "INVITATION" ? "STATE" : "UPDATE",
+      resource: "user",
+      recordId: user.id,
+      recordLabel: user.email,
+      action: kind === "INVITATION" ? "accept-invitation" : "reset-password",
+      changes: [{ field: "password", before: "•••", after: "•••" }],
+    });
+    return true;
+  });
+  if (done) await forgetAttempts(database, [`login:${user.email.toLowerCase()}`]);
+  return done;
+}
+
+export function forgottenPasswordRoutes(parts: ServerParts): readonly Route[] {
+  const { database } = parts;
+  return [
+    // One answer for every address, sent before anything about the address is looked up.
+    publicRoute(sendPasswordMail, async (context, { body }, reply) => {
+      const login = body.login.trim().toLowerCase();
+      const limits = [
+        { key: `reset:${login}`, attempts: 5, minutes: 60 },
+        { key: `reset-address:${context.address}`, attempts: 20, minutes: 60 },
+      ];
+      const states = [];
+      for (const limit of limits) states.push(await takeAttempt(database, limit));
+      const allowed = states.every((state) => state.allowed);
+      afterAnswer(reply, async () => {
+        if (allowed) await mailPasswordLink(parts, login, publicActor(context));
+      });
+      return { errors: [] };
+    }),
+
+    publicRoute(checkPasswordLink, async ({ address }, { body }) => {
+      if (!(await takeAttempt(database, guesses(address))).allowed)
+        return { valid: false, errors: ["password-error-too-many"] };
+      const link = await findLink(database, body.hash);
+      if (link === undefined) return { valid: false, errors: INVALID };
+      const { user, kind, expiresAt } = link;
+      return {
+        valid: true,
+        type: kind,
+        loginMasked: maskedLogin(user.email),
+        firstName: user.firstName,
+        lastName: user.lastName,
+        expiresAt: expiresAt.toISOString(),
+        errors: [],
+      };
+    }),
+
+    publicRoute(changePassword, async (context, { body, cookies }, reply) => {
+      if (!(await takeAttempt(database, guesses(context.address))).allowed)
+        return { errors: ["password-error-too-many"] };
+      const link = await findLink(database, body.hash);
+      if (link === undefined) return { errors: INVALID };
+      const invited = link.kind === "INVITATION";
+      const firstName = (body.firstName ?? link.user.firstName).trim();
+      const lastName = (body.lastName ?? link.user.lastName).trim();
+      if (invited && (firstName === "" || lastName === "")) return { errors: ["password-error-name"] };
+      if (invited && body.acceptTerms !== true) return { errors: ["password-error-terms"] };
+      const errors = await passwordErrors(parts, link.user, body.password, [firstName, lastName]);
+      // The link stays usable: only a password that is stored uses it up.
+      if (errors.length > 0) return { errors };
+
+      const locale = isLanguageCode(body.locale) ? body.locale : link.user.locale;
+      const stored = await applyLink(parts, context, link, await hashPassword(body.password), {
+        firstName,
+        lastName,
+        locale,
+      });
+      if (!stored) return { errors: INVALID };
+      if (!invited) return { errors: [] };
+      const user = {
+        ...link.user,
+        firstName,
+        lastName,
+        locale,
+        passwordChangedAt: new Date(),
+        mustChangePassword: false,
+      };
+      const { shopId, platform } = await startingShop(database, user);
+      const { nextPath } = await enter(
+        parts,
+        context,
+        { user, shopId, superMenus: platform, hashPart: undefined },
+        cookies,
+        reply,
+      );
+      return { errors: [], successfullyLogin: true, nextPathAfterLogin: nextPath };
+    }),
+
+    publicRoute(validatePassword, async ({ address }, { body }) => {
+      const allowed = (await takeAttempt(database, { key: `password-rules:${address}`, attempts: 1_000, minutes: 15 }))
+        .allowed;
+      if (!allowed) return { valid: false, rules: [], errors: ["password-error-too-many"] };
+      const link = body.hash === undefined ? undefined : await findLink(database, body.hash);
+      const names = [body.firstName, body.lastName, body.shopName, link?.user.firstName, link?.user.lastName];
+      return judgePassword(body.password, { login: link?.user.email ?? body.login, names });
+    }),
+  ];
+}

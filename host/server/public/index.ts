@@ -1,0 +1,22 @@
+/** Calls of people without a session: passwords, creating a shop, mailed links. */
+import type { Route } from "../http/route";
+import type { ServerParts } from "../server-parts";
+import { creationRoutes } from "./creation/routes";
+import { cleanDrafts } from "./creation/drafts";
+import { carryOutDue, dealerTransferRoutes } from "./dealer-transfer";
+import { externalRequestRoutes } from "./external-request";
+import { forgottenPasswordRoutes } from "./forgotten-password";
+import { passwordRenewalRoutes } from "./password-renewal";
+
+export function publicModule(parts: ServerParts): readonly Route[] {
+  const { database, jobs } = parts;
+  jobs.every(60, "Cleaning creations", () => cleanDrafts(database));
+  jobs.every(60, "Carrying out dealer transfers", () => carryOutDue(database));
+  return [
+    ...forgottenPasswordRoutes(parts),
+    ...passwordRenewalRoutes(parts),
+    ...creationRoutes(parts),
+    ...externalRequestRoutes(parts),
+    ...dealerTransferRoutes(parts),
+  ];
+}

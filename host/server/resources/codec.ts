@@ -1,0 +1,89 @@
+/** Field values as they are stored: references as bare ids, nothing where a value is empty. */
+import type { Field, Fields } from "../../../src/contract/fields";
+
+type Values = Readonly<Record<string, unknown>>;
+
+export const isLocalised = (field: Field): boolean => (field.options as { localised?: boolean }).localised === true;
+/** Fields of a row of a `rows` field. */
+export const rowFields = (field: Field): Fields => (field.options as unknown as { fields: Fields }).fields;
+/** Resource that a reference points to. */
+export const targetOf = (field: Field): string => (field.options as unknown as { resource: string }).resource;
+
+const idOf = (value: unknown): number | undefined => {
+  const id = typeof value === "object" && value !== null ? (value as { id?: unknown }).id : value;
+  return typeof id === "number" ? id : typeof id === "string" && /^\d+$/.test(id) ? Number(id) : undefined;
+};
+
+/** The stored form of a value; undefined is not stored at all. */
+export function encodeValue(field: Field, value: unknown): unknown {
+  if (value === null || value === undefined) return undefined;
+  switch (field.kind) {
+    case "reference":
+      return idOf(value);
+    case "references":
+      return (value as unknown[]).flatMap((item) => idOf(item) ?? []);
+    case "rows":
+      return (value as Values[]).map((row) => encodeValues(rowFields(field), row));
+    default:
+      return value;
+  }
+}
+
+export const encodeValues = (fields: Fields, values: Values): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]): [string, unknown][] => {
+      const encoded = encodeValue(field, values[name]);
+      return encoded === undefined ? [] : [[name, encoded]];
+    }),
+  );
+
+const NUMBERS: ReadonlySet<string> = new Set(["integer", "decimal", "percent", "position"]);
+const LISTS: ReadonlySet<string> = new Set(["choices", "references", "rows", "picture"]);
+
+function decodeComputed(kind: string, raw: unknown): unknown {
+  return kind === "integer" || kind === "decimal" || kind === "percent" ? Number(raw) : raw;
+}
+
+/** The value as it travels. References have no label yet (references.ts). */
+export function decodeValue(field: Field, raw: unknown): unknown {
+  if (isLocalised(field)) return raw ?? {};
+  if (field.kind === "boolean") return raw === true;
+  if (raw === null || raw === undefined) return LISTS.has(field.kind) ? [] : null;
+  if (NUMBERS.has(field.kind)) return Number(raw);
+  switch (field.kind) {
+    case "reference":
+      return { id: Number(raw), label: "" };
+    case "references":
+      return (raw as unknown[]).map((id) => ({ id: Number(id), label: "" }));
+    case "rows":
+      return (raw as Values[]).map((row) => decodeValues(rowFields(field), row));
+    case "computed":
+      return decodeComputed((field.options as unknown as { as: string }).as, raw);
+    default:
+      return raw;
+  }
+}
+
+export const decodeValues = (fields: Fields, raw: Values): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, decodeValue(field, raw[name])]));
+
+/** Every text of a value that a search may find, all languages together; numbers of telephones also without blanks and in national form. */
+export function searchedTexts(field: Field, value: unknown): string[] {
+  if (value === null || value === undefined) return [];
+  if (isLocalised(field)) return Object.values(value as Record<string, string>);
+  if (typeof value === "number") return [String(value)];
+  if (typeof value !== "string") return [];
+  switch (field.kind) {
+    case "phone":
+      return [
+        value,
+        value.replace(/[^\d+]/g, ""),
+        value.replace(/^\+(33|49|32|352|41|44|31|39|34)/, "0").replace(/\D/g, ""),
+      ];
+    case "companyId":
+    case "vatNumber":
+      return [value, value.replace(/[\s.-]/g, "")];
+    default:
+      return [value];
+  }
+}

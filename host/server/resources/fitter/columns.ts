@@ -1,0 +1,157 @@
+/** How the fields of a dealer are spread over its tables. */
+import { sql, type SQL } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import type { Field } from "../../../../src/contract/fields";
+import { fitter, serviceDealer, shopFitterLink } from "../../storage/schema";
+import { isLocalised } from "../codec";
+import { emptyMap, foldedKey, jsonField } from "../json-field";
+import type { ColumnTypes } from "../recordset";
+import type { FieldSql } from "../storage";
+
+/** Columns of `fitter` that a save writes. */
+export const MASTER: ColumnTypes = {
+  status: "text",
+  dealer_type: "text",
+  name: "text",
+  trading_name: "text",
+  parent_dealer: "bigint",
+  company_name: "text",
+  company_id: "text",
+  vat_number: "text",
+  address: "jsonb",
+  lat: "float8",
+  lng: "float8",
+  geo_precision: "text",
+  time_zone: "text",
+  phone: "text",
+  mobile: "text",
+  email: "text",
+  booking_mode: "text",
+  bays: "int",
+  opening_hours: "jsonb",
+  fitting_hours: "jsonb",
+  rating_value: "float8",
+  rating_count: "int",
+  data: "jsonb",
+  i18n: "jsonb",
+};
+
+/** Columns of the shop's own link that a save writes. */
+export const OWN_LINK: ColumnTypes = { code: "text", relative_url: "jsonb", extras: "jsonb", service_count: "int" };
+
+/** What the shop says of the dealer by its own options and tags: field → part of the link's `extras`. */
+export const EXTRAS: Readonly<Record<string, string>> = {
+  options: "options",
+  marketingTags: "marketing",
+  countryTags: "country",
+  partnerTags: "partner",
+};
+
+/** Columns of every link of a dealer: what lists search and sort by. */
+export const LISTED: ColumnTypes = {
+  search: "text",
+  name_key: "text",
+  city_key: "text",
+  postal_code: "text",
+  country: "text",
+  status: "text",
+  dealer_type: "text",
+  booking_mode: "text",
+  rating_key: "float8",
+  quality: "smallint",
+};
+
+/** Fields with a column of their own in `fitter`. */
+export const MASTER_FIELDS: Readonly<Record<string, string>> = {
+  status: "status",
+  dealerType: "dealer_type",
+  name: "name",
+  tradingName: "trading_name",
+  parentDealer: "parent_dealer",
+  companyName: "company_name",
+  companyId: "company_id",
+  vatNumber: "vat_number",
+  address: "address",
+  timeZone: "time_zone",
+  phone: "phone",
+  mobile: "mobile",
+  email: "email",
+  bookingMode: "booking_mode",
+  bays: "bays",
+  openingHours: "opening_hours",
+  fittingHours: "fitting_hours",
+};
+
+const plain = (column: PgColumn, key: SQL | PgColumn = foldedKey(column)): FieldSql => ({
+  value: column,
+  key,
+  joined: true,
+});
+/** A column of the link: an index gives its order. */
+const listed = (value: SQL | PgColumn, key: SQL | PgColumn): FieldSql => ({ value, key, alwaysThere: true });
+const byCodePoint = (column: PgColumn): SQL => sql`${column} collate "C"`;
+const orNull = (column: PgColumn): SQL => sql`nullif(${column}, '')`;
+
+/** The services that the dealer offers in the session's shop. */
+const services = sql`(select jsonb_agg(jsonb_build_object('service', offered.service_id, 'available', offered.available, 'durationOverride', offered.duration,
+  'priceOverride', case when offered.price_minor is null then null else jsonb_build_object('minor', offered.price_minor, 'currency', offered.currency) end) order by offered.position)
+  from ${serviceDealer} offered where offered.shop_id = ${shopFitterLink.shopId} and offered.fitter_id = ${shopFitterLink.fitterId})`;
+
+const COLUMNS: Readonly<Record<string, FieldSql>> = {
+  name: listed(fitter.name, byCodePoint(shopFitterLink.nameKey)),
+  code: listed(shopFitterLink.code, byCodePoint(shopFitterLink.code)),
+  status: listed(shopFitterLink.status, shopFitterLink.status),
+  dealerType: listed(shopFitterLink.dealerType, shopFitterLink.dealerType),
+  bookingMode: listed(shopFitterLink.bookingMode, shopFitterLink.bookingMode),
+  city: {
+    ...listed(sql`${fitter.address}->>'city'`, byCodePoint(shopFitterLink.cityKey)),
+    isEmpty: sql`${shopFitterLink.cityKey} = ''`,
+  },
+  postalCode: {
+    ...listed(orNull(shopFitterLink.postalCode), byCodePoint(shopFitterLink.postalCode)),
+    isEmpty: sql`${shopFitterLink.postalCode} = ''`,
+  },
+  country: {
+    ...listed(orNull(shopFitterLink.country), shopFitterLink.country),
+    isEmpty: sql`${shopFitterLink.country} = ''`,
+  },
+  serviceCount: listed(shopFitterLink.serviceCount, shopFitterLink.serviceCount),
+  quality: listed(shopFitterLink.quality, shopFitterLink.quality),
+  pendingChanges: listed(shopFitterLink.pendingChanges, shopFitterLink.pendingChanges),
+  owned: listed(shopFitterLink.ownerShop, shopFitterLink.ownerShop),
+  rating: {
+    value: sql`case when ${fitter.ratingCount} = 0 then null else jsonb_build_object('value', ${fitter.ratingValue}, 'count', ${fitter.ratingCount}) end`,
+    key: shopFitterLink.ratingKey,
+    alwaysThere: true,
+    isEmpty: sql`${shopFitterLink.ratingKey} < 0`,
+  },
+  relativeUrl: { value: shopFitterLink.relativeUrl, isEmpty: emptyMap(shopFitterLink.relativeUrl) },
+  tradingName: plain(fitter.tradingName),
+  parentDealer: plain(fitter.parentDealer, fitter.parentDealer),
+  companyName: plain(fitter.companyName),
+  companyId: plain(fitter.companyId),
+  vatNumber: plain(fitter.vatNumber),
+  timeZone: plain(fitter.timeZone),
+  phone: plain(fitter.phone),
+  mobile: plain(fitter.mobile),
+  email: plain(fitter.email),
+  bays: plain(fitter.bays, fitter.bays),
+  address: { value: fitter.address, joined: true },
+  openingHours: { value: fitter.openingHours, joined: true },
+  fittingHours: { value: fitter.fittingHours, joined: true },
+  geo: {
+    value: sql`case when ${fitter.lat} is null then null else jsonb_build_object('lat', ${fitter.lat}, 'lng', ${fitter.lng}, 'precision', ${fitter.geoPrecision}) end`,
+    isEmpty: sql`${fitter.lat} is null`,
+    joined: true,
+  },
+  services: { value: services, isEmpty: sql`${shopFitterLink.serviceCount} = 0` },
+};
+
+/** SQL of a dealer's field. */
+export function fitterField(name: string, field: Field, languages: readonly string[]): FieldSql {
+  const column = COLUMNS[name];
+  if (column !== undefined) return column;
+  const part = EXTRAS[name];
+  if (part !== undefined) return jsonField(shopFitterLink.extras, part, field, languages);
+  return { ...jsonField(isLocalised(field) ? fitter.i18n : fitter.data, name, field, languages), joined: true };
+}

@@ -1,0 +1,296 @@
+/** Dealers: a master record for the platform and a link for each shop that shows it. Plugs into the generic handlers. */
+import { and, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import type { Address, Geo, Money } from "../../../../src/contract/fields/values";
+import { parseFilterValue } from "../../../../src/contract/list-query";
+import type { AnyResource } from "../../../../src/contract/resource";
+import { fitter, serviceDealer, shopFitterLink } from "../../storage/schema";
+import { dealerCondition, dealerRule, declareScope, type DataScope } from "../../storage/scope";
+import type { ScopedDatabase } from "../../storage/scoped-database";
+import { encodeValue, isLocalised } from "../codec";
+import { foldText } from "../fold";
+import { searchText } from "../record-storage";
+import { assignments, columnList, oneOf, PAST, pastOf, recordset } from "../recordset";
+import type { ChangedRow, FieldSql, NewRow, ResourceStorage } from "../storage";
+import { EXTRAS, fitterField, LISTED, MASTER, MASTER_FIELDS, OWN_LINK } from "./columns";
+import { quality } from "./quality";
+
+declareScope(shopFitterLink, dealerRule(shopFitterLink));
+declareScope(serviceDealer, dealerRule(serviceDealer));
+/** A dealer is reached through a link of the shop. */
+declareScope(fitter, {
+  read: (scope) =>
+    scope.shopId === null
+      ? sql`false`
+      : (and(
+          sql`exists (select 1 from ${shopFitterLink} own where own.fitter_id = ${fitter.id} and own.shop_id = ${scope.shopId})`,
+          dealerCondition(fitter.id, scope),
+        ) ?? sql`false`),
+});
+
+interface OfferedService {
+  readonly service: { readonly id: number };
+  readonly priceOverride: Money | null;
+  readonly durationOverride: number | null;
+  readonly available: boolean;
+}
+
+/** Fields that stand in the link, in another table, or are worked out. */
+const ELSEWHERE: ReadonlySet<string> = new Set(["geo", "services", "code", "relativeUrl", ...Object.keys(EXTRAS)]);
+
+export class FitterStorage implements ResourceStorage {
+  readonly table: PgTable = shopFitterLink;
+  readonly joins = [
+    { table: fitter, on: sql`${fitter.id} = ${shopFitterLink.fitterId}`, kind: "inner", unscoped: true },
+  ] as const;
+  readonly id = shopFitterLink.fitterId;
+  readonly version = fitter.version;
+  readonly createdAt = fitter.createdAt;
+  readonly updatedAt = shopFitterLink.updatedAt;
+  readonly updatedBy = fitter.updatedBy;
+  readonly search = shopFitterLink.search;
+
+  constructor(readonly resource: AnyResource) {}
+
+  field(name: string, languages: readonly string[]): FieldSql | undefined {
+    const field = this.resource.fields[name];
+    return field === undefined ? undefined : fitterField(name, field, languages);
+  }
+
+  rows({ shopId }: DataScope, deleted = false): SQL {
+    const state = deleted ? isNotNull(shopFitterLink.deletedAt) : isNull(shopFitterLink.deletedAt);
+    return and(sql`${shopFitterLink.shopId} = ${shopId}`, state) ?? sql`false`;
+  }
+
+  /** Archived and merged dealers show only where their status is asked for. */
+  listed(scope: DataScope, filter: Readonly<Record<string, string>>): SQL {
+    const hidden = parseFilterValue(filter["status"] ?? "");
+    const asked =
+      hidden.kind !== "oneOf" || hidden.values.some((status) => status === "ARCHIVED" || status === "MERGED");
+    return asked
+      ? this.rows(scope)
+      : (and(sql`${shopFitterLink.shopId} = ${scope.shopId}`, sql`${shopFitterLink.listed}`) ?? sql`false`);
+  }
+
+  mayCreate(scope: DataScope): boolean {
+    return scope.shopId !== null && scope.fitterIds === "ALL";
+  }
+
+  async insert(data: ScopedDatabase, rows: readonly NewRow[]): Promise<number[]> {
+    const { shopId, userId } = data.scope;
+    const encoded = rows.map((row) => this.#encode(row));
+    const columns = { ...MASTER, ...PAST };
+    const pasts = rows.map((row) => pastOf(row, userId));
+    const masters = encoded.map(({ master }, index) => ({ ...master, ...pasts[index] }));
+    const written = await data.execute<{ id: number | string }>(
+      fitter,
+      () =>
+        sql`insert into fitter (${columnList(columns)}) select ${columnList(columns, "u.")} from ${recordset(masters, columns)} returning id`,
+      "write",
+    );
+    const ids = written.map((row) => Number(row.id));
+    const linkColumns = { ...OWN_LINK, ...LISTED, linked_at: "timestamptz", updated_at: "timestamptz" };
+    const links = encoded.map(({ link }, index) => ({
+      ...link,
+      search: `${link.search} ${link.code.toLowerCase()}`,
+      fitter_id: ids[index],
+      linked_at: pasts[index]?.["created_at"],
+      updated_at: pasts[index]?.["updated_at"],
+    }));
+    await data.execute(
+      shopFitterLink,
+      () => sql`insert into shop_fitter_link (shop_id, fitter_id, owner_shop, linked_by, ${columnList(linkColumns)})
+        select ${shopId}::bigint, u.fitter_id, true, ${userId}::bigint, ${columnList(linkColumns, "u.")} from ${recordset(links, { fitter_id: "bigint", ...linkColumns })}`,
+      "write",
+    );
+    await this.#writeServices(
+      data,
+      rows.map((row, index) => ({ id: ids[index] ?? 0, values: row.values })),
+    );
+    return ids;
+  }
+
+  async update(data: ScopedDatabase, rows: readonly ChangedRow[]): Promise<number[]> {
+    if (rows.length === 0) return [];
+    const encoded = rows.map((row) => ({ id: row.id, expected: row.version, ...this.#encode(row) }));
+    const masters = encoded.map(({ id, expected, master }) => ({ id, expected, ...master }));
+    const written = await data.execute<{ id: number | string }>(
+      fitter,
+      (
+        scope,
+      ) => sql`update fitter set ${assignments(MASTER)}, version = fitter.version + 1, updated_at = now(), updated_by = ${data.scope.userId}
+        from ${recordset(masters, { id: "bigint", expected: "int", ...MASTER })}
+        where ${fitter.id} = u.id and ${fitter.version} = u.expected and ${fitter.deletedAt} is null and ${scope} returning fitter.id`,
+      "write",
+    );
+    const ids = new Set(written.map((row) => Number(row.id)));
+    const links = encoded.flatMap(({ id, link }) => (ids.has(id) ? [{ id, ...link }] : []));
+    const own = sql.join(
+      Object.keys(OWN_LINK).map(
+        (name) =>
+          sql`${sql.identifier(name)} = case when linked.shop_id = ${data.scope.shopId} then u.${sql.identifier(name)} else linked.${sql.identifier(name)} end`,
+      ),
+      sql`, `,
+    );
+    const { search: _, ...listed } = LISTED;
+    // The code is the shop's own, so each link is found by its own code; the rest is the owner's.
+    await data.execute(
+      fitter,
+      (scope) => sql`update shop_fitter_link linked set ${own}, ${assignments(listed)}, updated_at = fitter.updated_at,
+          search = u.search || ' ' || lower(case when linked.shop_id = ${data.scope.shopId} then u.code else linked.code end)
+        from ${recordset(links, { id: "bigint", ...OWN_LINK, ...LISTED })}, fitter
+        where linked.fitter_id = u.id and ${fitter.id} = u.id and ${scope}`,
+      "write",
+    );
+    await this.#writeServices(
+      data,
+      rows.filter((row) => ids.has(row.id) && row.changed.has("services")),
+    );
+    return [...ids];
+  }
+
+  async setDeleted(data: ScopedDatabase, ids: readonly number[], deleted: boolean): Promise<number[]> {
+    const at = deleted ? sql`now()` : sql`null::timestamptz`;
+    const wanted = deleted ? sql`${fitter.deletedAt} is null` : sql`${fitter.deletedAt} is not null`;
+    const written = await data.execute<{ id: number | string }>(
+      fitter,
+      (
+        scope,
+      ) => sql`update fitter set deleted_at = ${at}, updated_at = now(), updated_by = ${data.scope.userId}, version = fitter.version + 1
+        where ${fitter.id} ${oneOf(ids)} and ${wanted} and ${scope} returning id`,
+      "write",
+    );
+    const changed = written.map((row) => Number(row.id));
+    await data.execute(
+      fitter,
+      (
+        scope,
+      ) => sql`update shop_fitter_link linked set deleted_at = fitter.deleted_at, updated_at = fitter.updated_at from fitter
+        where linked.fitter_id = fitter.id and ${fitter.id} ${oneOf(changed)} and ${scope}`,
+      "write",
+    );
+    return changed;
+  }
+
+  /** Codes and addresses are one in a shop, for all its dealers, whether or not the account sees them. */
+  async holders(data: ScopedDatabase, name: string, value: unknown, exceptId: number | null): Promise<number[]> {
+    const same =
+      name === "code"
+        ? sql`lower(code) = lower(${String(value)})`
+        : name === "relativeUrl"
+          ? sql`relative_url @> ${JSON.stringify(value)}::jsonb`
+          : undefined;
+    if (same === undefined)
+      throw new Error(`Dealers have no unique field "${name}"; add it to FitterStorage.holders().`);
+    const rows = await data.execute<{ id: number | string }>(
+      shopFitterLink,
+      () => sql`select fitter_id as id from shop_fitter_link where shop_id = ${data.scope.shopId} and deleted_at is null and ${same}
+        ${exceptId === null ? sql`` : sql`and fitter_id <> ${exceptId}`} limit 2`,
+    );
+    return rows.map((row) => Number(row.id));
+  }
+
+  async #writeServices(
+    data: ScopedDatabase,
+    rows: readonly { readonly id: number; readonly values: Readonly<Record<string, unknown>> }[],
+  ): Promise<void> {
+    if (rows.length === 0) return;
+    const ids = rows.map((row) => row.id);
+    const offered = rows.flatMap(({ id, values }) =>
+      ((values["services"] ?? []) as OfferedService[]).map((row, position) => ({
+        fitter_id: id,
+        service_id: row.service.id,
+        position,
+        price_minor: row.priceOverride?.minor ?? null,
+        currency: row.priceOverride?.currency ?? null,
+        duration: row.durationOverride,
+        available: row.available,
+      })),
+    );
+    const columns = {
+      fitter_id: "bigint",
+      service_id: "bigint",
+      position: "int",
+      price_minor: "int",
+      currency: "text",
+      duration: "int",
+      available: "boolean",
+    };
+    await data.execute(
+      serviceDealer,
+      () => sql`delete from service_dealer where shop_id = ${data.scope.shopId} and fitter_id ${oneOf(ids)}`,
+      "write",
+    );
+    if (offered.length === 0) return;
+    await data.execute(
+      serviceDealer,
+      () =>
+        sql`insert into service_dealer (shop_id, ${columnList(columns)}) select ${data.scope.shopId}::bigint, ${columnList(columns, "u.")} from ${recordset(offered, columns)}`,
+      "write",
+    );
+  }
+
+  #extras(values: NewRow["values"]): Record<string, unknown> {
+    return Object.fromEntries(
+      Object.entries(EXTRAS).flatMap(([name, part]) => {
+        const field = this.resource.fields[name];
+        const rows = field === undefined ? [] : ((encodeValue(field, values[name]) ?? []) as unknown[]);
+        return rows.length === 0 ? [] : [[part, rows]];
+      }),
+    );
+  }
+
+  #encode({ values }: NewRow) {
+    const master: Record<string, unknown> = {};
+    const data: Record<string, unknown> = {};
+    const i18n: Record<string, unknown> = {};
+    for (const [name, field] of Object.entries(this.resource.fields)) {
+      if (ELSEWHERE.has(name) || (field.kind === "computed" && MASTER_FIELDS[name] === undefined)) continue;
+      const encoded = encodeValue(field, values[name]);
+      const column = MASTER_FIELDS[name];
+      if (column !== undefined) master[column] = encoded ?? null;
+      else if (encoded === undefined) continue;
+      else if (isLocalised(field)) i18n[name] = encoded;
+      else data[name] = encoded;
+    }
+    const geo = values["geo"] as Geo | null | undefined;
+    const address = (values["address"] ?? {}) as Partial<Address>;
+    const rating = values["rating"] as { value: number; count: number } | null | undefined;
+    const services = (values["services"] ?? []) as OfferedService[];
+    return {
+      master: {
+        ...master,
+        bays: master["bays"] ?? 0,
+        opening_hours: master["opening_hours"] ?? {},
+        lat: geo?.lat ?? null,
+        lng: geo?.lng ?? null,
+        geo_precision: geo?.precision ?? null,
+        rating_value: rating?.value ?? null,
+        rating_count: rating?.count ?? 0,
+        data,
+        i18n,
+      },
+      link: {
+        code: String(values["code"]),
+        relative_url: values["relativeUrl"] ?? {},
+        extras: this.#extras(values),
+        service_count: services.filter((row) => row.available).length,
+        search: searchText(this.resource, {
+          ...values,
+          city: address.city,
+          postalCode: address.postalCode,
+          code: null,
+        }),
+        name_key: foldText(String(values["name"] ?? "")),
+        city_key: foldText(address.city ?? ""),
+        postal_code: address.postalCode ?? "",
+        country: address.country ?? "",
+        status: values["status"],
+        dealer_type: values["dealerType"],
+        booking_mode: values["bookingMode"],
+        rating_key: rating === null || rating === undefined ? -1 : rating.value,
+        quality: quality(values),
+      },
+    };
+  }
+}

@@ -1,0 +1,75 @@
+/** What a `<name>.server.ts` file beside a definition may add: values worked out by the server, refusals, actions. */
+import type { MessageKey } from "../../../src/contract/errors";
+import type { Fields, ValuesOf } from "../../../src/contract/fields";
+import type { AnyRecord, Resource, ResourceRecord } from "../../../src/contract/resource";
+
+/** What a hook may know beyond the record. */
+export interface HookContext {
+  /** ISO day in the shop's zone. */
+  readonly today: string;
+  /** Content languages of the shop, the default first. */
+  readonly languages: readonly string[];
+  /** The account is attached to some dealers only. */
+  readonly dealerScoped: boolean;
+  /** Records of any resource within the account's scope; those out of reach are left out. */
+  find(resource: string, ids: readonly number[]): Promise<readonly AnyRecord[]>;
+  /** Every record that a filter in the list codec finds, at most 2 000, in no particular order. */
+  all(resource: string, filter?: Readonly<Record<string, string>>): Promise<readonly AnyRecord[]>;
+  /** Whether another record holds this value in a unique field; for localised fields one language at a time, `{ fr_FR: "…" }`. */
+  isTaken(field: string, value: unknown): Promise<boolean>;
+}
+
+export interface Change<R = AnyRecord, V = Readonly<Record<string, unknown>>> {
+  /** The record as it is, null for a new one. */
+  readonly before: R | null;
+  /** All values as they would be saved. */
+  readonly values: V;
+  /** Names of the fields that were sent. */
+  readonly sent: ReadonlySet<string>;
+}
+
+export interface Outcome<V = Readonly<Record<string, unknown>>> {
+  /** Values to save, read-only ones too. */
+  readonly set?: Partial<V>;
+  /** Message key by field path: the change is refused with these. */
+  readonly fields?: Readonly<Record<string, MessageKey>>;
+  /** Message keys that concern the whole record: the change is refused. */
+  readonly errors?: readonly MessageKey[];
+}
+
+export interface ResourceHooks {
+  /** Runs once every value is valid, before anything is written. */
+  beforeSave?(change: Change, context: HookContext): Outcome | Promise<Outcome>;
+  beforeRemove?(record: AnyRecord, context: HookContext): Outcome | Promise<Outcome>;
+  /** By action name. What was asked for (`input`) is kept in the history by the handler. */
+  readonly actions?: Readonly<
+    Record<
+      string,
+      (record: AnyRecord, input: Readonly<Record<string, unknown>>, context: HookContext) => Outcome | Promise<Outcome>
+    >
+  >;
+}
+
+interface TypedHooks<F extends Fields> {
+  beforeSave?(
+    change: Change<ResourceRecord<F>, ValuesOf<F>>,
+    context: HookContext,
+  ): Outcome<ValuesOf<F>> | Promise<Outcome<ValuesOf<F>>>;
+  beforeRemove?(record: ResourceRecord<F>, context: HookContext): Outcome<ValuesOf<F>> | Promise<Outcome<ValuesOf<F>>>;
+  readonly actions?: Readonly<
+    Record<
+      string,
+      (
+        record: ResourceRecord<F>,
+        input: Readonly<Record<string, unknown>>,
+        context: HookContext,
+      ) => Outcome<ValuesOf<F>> | Promise<Outcome<ValuesOf<F>>>
+    >
+  >;
+}
+
+/** Declares hooks with the types of their resource. They run after the resource's own validation, so records have its shape. */
+export const defineHooks = <N extends string, F extends Fields>(
+  _resource: Resource<N, F>,
+  hooks: TypedHooks<F>,
+): ResourceHooks => hooks as unknown as ResourceHooks;

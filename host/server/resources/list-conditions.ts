@@ -1,0 +1,121 @@
+/** What a list query means in SQL: which rows, in which order. */
+import { and, desc, sql, type SQL } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import { parseFilterValue, type ListQuery, type SortKey } from "../../../src/contract/list-query";
+import { META_COLUMNS, type MetaColumn } from "../../../src/contract/resource";
+import { ApiProblem } from "../http/problem";
+import { userAccount } from "../storage/schema";
+import type { ScopedDatabase } from "../storage/scoped-database";
+import { FilterError, filterCondition, instantFilter } from "./filters";
+import { searchPatterns } from "./fold";
+import { oneOf } from "./recordset";
+import type { FieldSql, ResourceStorage } from "./storage";
+
+/** Who reads: decides languages and days. */
+export interface Reader {
+  /** Most wanted first. */
+  readonly languages: readonly string[];
+  readonly timeZone: string;
+}
+
+const isMeta = (name: string): name is MetaColumn => (META_COLUMNS as readonly string[]).includes(name);
+
+/** Name of who saved last, in two parts. */
+export const editorName = [userAccount.firstName, userAccount.lastName];
+const editorKey = sql`lower(${userAccount.firstName} || ' ' || ${userAccount.lastName})`;
+
+const metaKey = (storage: ResourceStorage, name: MetaColumn): SQL | PgColumn =>
+  name === "updatedBy" ? editorKey : storage[name];
+
+const editor = (storage: ResourceStorage) =>
+  ({ table: userAccount, on: sql`${userAccount.id} = ${storage.updatedBy}`, kind: "left" }) as const;
+
+/** The storage's own tables and the account that saved last. */
+export const joinsOf = (storage: ResourceStorage): SQL =>
+  sql.join(
+    [...storage.joins, editor(storage)].map(
+      ({ table, on, kind }) => sql`${sql.raw(kind === "inner" ? "inner" : "left")} join ${table} on ${on}`,
+    ),
+    sql` `,
+  );
+
+export interface Matching {
+  readonly where: SQL;
+  /** Whether the condition looks into joined tables. */
+  readonly joined: boolean;
+}
+
+/** Search text and filters as one condition. Throws a validation problem for a filter that can't be read. */
+export function matching(
+  storage: ResourceStorage,
+  data: ScopedDatabase,
+  query: Pick<ListQuery, "q" | "filter">,
+  reader: Reader,
+  allowed: ReadonlySet<string>,
+): Matching {
+  const conditions: (SQL | undefined)[] = [storage.listed?.(data.scope, query.filter) ?? storage.rows(data.scope)];
+  let joined = false;
+  for (const pattern of searchPatterns(query.q)) conditions.push(sql`${storage.search} like ${pattern}`);
+  for (const [name, text] of Object.entries(query.filter)) {
+    try {
+      if (isMeta(name)) {
+        joined ||= name === "updatedBy" || name === "createdAt";
+        conditions.push(metaFilter(storage, name, text, reader));
+        continue;
+      }
+      const field = storage.resource.fields[name];
+      const stored = allowed.has(name) ? storage.field(name, reader.languages) : undefined;
+      if (field === undefined || stored === undefined) throw new FilterError("error.unknown-field");
+      joined ||= stored.joined === true;
+      conditions.push(filterCondition(field, stored, text, reader.timeZone));
+    } catch (error) {
+      if (error instanceof FilterError)
+        throw new ApiProblem("validation", { fields: { [`filter[${name}]`]: error.message } });
+      throw error;
+    }
+  }
+  return { where: and(...conditions) ?? sql`true`, joined };
+}
+
+function metaFilter(storage: ResourceStorage, name: MetaColumn, text: string, reader: Reader): SQL {
+  const value = parseFilterValue(text);
+  if (name === "id") {
+    if (value.kind !== "oneOf" || !value.values.every((id) => /^\d{1,15}$/.test(id)))
+      throw new FilterError("error.reference");
+    return sql`${storage.id} ${oneOf(value.values.map(Number))}`;
+  }
+  if (name === "updatedBy") throw new FilterError("error.unknown-field");
+  return instantFilter(storage[name], value, reader.timeZone);
+}
+
+export interface Order {
+  readonly by: readonly SQL[];
+  /** Whether a key lies in joined tables. */
+  readonly joined: boolean;
+}
+
+/** Order by the keys asked for, then by id in the direction of the first, so that an index gives it both ways and pages never overlap. */
+export function order(
+  storage: ResourceStorage,
+  sort: readonly SortKey[],
+  reader: Reader,
+  sortable: ReadonlySet<string>,
+): Order {
+  let joined = false;
+  const keys = sort.slice(0, 4).map(({ field: name, descending }): SQL => {
+    const stored: Pick<FieldSql, "key" | "alwaysThere" | "joined"> | undefined = isMeta(name)
+      ? {
+          key: metaKey(storage, name),
+          alwaysThere: name !== "updatedBy",
+          joined: name === "updatedBy" || name === "createdAt",
+        }
+      : sortable.has(name)
+        ? storage.field(name, reader.languages)
+        : undefined;
+    if (stored?.key === undefined) throw new ApiProblem("validation", { fields: { sort: "error.unknown-field" } });
+    joined ||= stored.joined === true;
+    const last = stored.alwaysThere === true ? sql`` : sql` nulls last`;
+    return descending ? sql`${stored.key} desc${last}` : sql`${stored.key} asc${last}`;
+  });
+  return { by: [...keys, sort[0]?.descending === true ? desc(storage.id) : sql`${storage.id} asc`], joined };
+}

@@ -1,0 +1,214 @@
+/** The generic store: a resource without a table of its own lives in `record`. */
+import { and, eq, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
+import type { Field } from "../../../src/contract/fields";
+import type { AnyResource, Scope } from "../../../src/contract/resource";
+import { record } from "../storage/schema";
+import { reaches, type DataScope } from "../storage/scope";
+import type { ScopedDatabase } from "../storage/scoped-database";
+import { encodeValue, isLocalised, searchedTexts } from "./codec";
+import { computedField } from "./computed";
+import { foldText } from "./fold";
+import { jsonField } from "./json-field";
+import { assignments, columnList, oneOf, PAST, pastOf, recordset, type ColumnTypes } from "./recordset";
+import type { ChangedRow, FieldSql, NewRow, ResourceStorage } from "./storage";
+
+const WRITTEN: ColumnTypes = {
+  code: "text",
+  status: "text",
+  position: "int",
+  active: "boolean",
+  fitter_id: "bigint",
+  data: "jsonb",
+  i18n: "jsonb",
+  search: "text",
+};
+const OWNER: ColumnTypes = { resource: "text", shop_id: "bigint", network_id: "bigint" };
+
+/** Fields that have a column of their own, by name and kind. */
+function columnOf(
+  resource: AnyResource,
+  name: string,
+  field: Field,
+): "code" | "status" | "position" | "active" | "fitterId" | undefined {
+  if (field.kind === "position") return "position";
+  if (name === "code" && (field.kind === "code" || field.kind === "text") && !isLocalised(field)) return "code";
+  if (name === "status" && field.kind === "choice") return "status";
+  if (name === "active" && field.kind === "boolean") return "active";
+  if (
+    resource.scope === "dealer" &&
+    field.kind === "reference" &&
+    (field.options as { resource?: string }).resource === "fitter"
+  )
+    return "fitterId";
+  return undefined;
+}
+
+/** Where a resource's rows belong, beyond what the table's scope rule says. */
+function ownership(scope: Scope, { shopId, networkId, userId }: DataScope): SQL | undefined {
+  const none = sql`false`;
+  switch (scope) {
+    case "platform":
+      return and(isNull(record.shopId), isNull(record.networkId));
+    case "network":
+      return networkId === null ? none : and(isNull(record.shopId), eq(record.networkId, networkId));
+    case "user":
+      return userId === null
+        ? none
+        : and(shopId === null ? none : eq(record.shopId, shopId), eq(record.createdBy, userId));
+    default:
+      return shopId === null ? none : eq(record.shopId, shopId);
+  }
+}
+
+function owner(scope: Scope, { shopId, networkId }: DataScope): { shop_id: number | null; network_id: number | null } {
+  if (scope === "platform") return { shop_id: null, network_id: null };
+  if (scope === "network") return { shop_id: null, network_id: networkId };
+  return { shop_id: shopId, network_id: null };
+}
+
+export class RecordStorage implements ResourceStorage {
+  readonly table = record;
+  readonly joins = [];
+  readonly id = record.id;
+  readonly version = record.version;
+  readonly createdAt = record.createdAt;
+  readonly updatedAt = record.updatedAt;
+  readonly updatedBy = record.updatedBy;
+  readonly search = record.search;
+
+  constructor(readonly resource: AnyResource) {}
+
+  field(name: string, languages: readonly string[]): FieldSql | undefined {
+    const field = this.resource.fields[name];
+    if (field === undefined) return undefined;
+    const computed = computedField(this.resource.name, name);
+    if (computed !== undefined) return computed;
+    const column = columnOf(this.resource, name, field);
+    switch (column) {
+      case undefined:
+        return jsonField(isLocalised(field) ? record.i18n : record.data, name, field, languages);
+      case "active":
+        return { value: record.active, key: record.active, alwaysThere: true };
+      case "position":
+      case "fitterId":
+        return { value: record[column], key: record[column] };
+      default:
+        return { value: record[column], key: sql`${record[column]} collate "C"` };
+    }
+  }
+
+  rows(scope: DataScope, deleted = false): SQL {
+    const state = deleted ? isNotNull(record.deletedAt) : isNull(record.deletedAt);
+    return and(eq(record.resource, this.resource.name), ownership(this.resource.scope, scope), state) ?? sql`false`;
+  }
+
+  mayCreate(scope: DataScope): boolean {
+    if (this.resource.scope === "platform") return reaches(scope, "PLATFORM");
+    if (this.resource.scope === "network") return scope.networkId !== null && reaches(scope, "NETWORK");
+    if (scope.shopId === null) return false;
+    // An account attached to some dealers writes dealers' records only.
+    return this.resource.scope === "dealer" || this.resource.scope === "user" || scope.fitterIds === "ALL";
+  }
+
+  async insert(data: ScopedDatabase, rows: readonly NewRow[]): Promise<number[]> {
+    const owned = rows.map((row) => ({
+      ...this.#encode(row),
+      ...owner(this.resource.scope, data.scope),
+      ...pastOf(row, data.scope.userId),
+      resource: this.resource.name,
+    }));
+    const columns = { ...WRITTEN, ...OWNER, ...PAST };
+    const last = sql`(select coalesce(max(position), -1) from record where ${this.rows(data.scope)})`;
+    const positioned = Object.values(this.resource.fields).some((field) => field.kind === "position");
+    const place = positioned ? sql`${last} + row_number() over ()` : sql`null::int`;
+    const { position: _, ...others } = columns;
+    const written = await data.execute<{ id: number | string }>(
+      record,
+      () =>
+        sql`insert into record (${columnList(others)}, position) select ${columnList(others, "u.")}, ${place} from ${recordset(owned, columns)} returning id`,
+      "write",
+    );
+    return written.map((row) => Number(row.id));
+  }
+
+  async update(data: ScopedDatabase, rows: readonly ChangedRow[]): Promise<number[]> {
+    if (rows.length === 0) return [];
+    const sent = rows.map((row) => ({ ...this.#encode(row), id: row.id, expected: row.version }));
+    const written = await data.execute<{ id: number | string }>(
+      record,
+      (
+        scope,
+      ) => sql`update record set ${assignments(WRITTEN)}, version = record.version + 1, updated_at = now(), updated_by = ${data.scope.userId}
+        from ${recordset(sent, { id: "bigint", expected: "int", ...WRITTEN })}
+        where ${record.id} = u.id and ${record.version} = u.expected and ${this.rows(data.scope)} and ${scope} returning record.id`,
+      "write",
+    );
+    return written.map((row) => Number(row.id));
+  }
+
+  async setDeleted(data: ScopedDatabase, ids: readonly number[], deleted: boolean): Promise<number[]> {
+    const where = and(sql`${record.id} ${oneOf(ids)}`, this.rows(data.scope, !deleted)) ?? sql`false`;
+    const rows = await data.update(
+      record,
+      {
+        deletedAt: deleted ? new Date() : null,
+        updatedAt: new Date(),
+        updatedBy: data.scope.userId,
+        version: sql`${record.version} + 1` as never,
+      },
+      where,
+    );
+    return rows.map((row) => row.id);
+  }
+
+  async holders(data: ScopedDatabase, name: string, value: unknown, exceptId: number | null): Promise<number[]> {
+    const field = this.resource.fields[name];
+    const stored = this.field(name, []);
+    if (field === undefined || stored === undefined) return [];
+    const column = columnOf(this.resource, name, field);
+    const same = isLocalised(field)
+      ? sql`${stored.value} @> ${JSON.stringify(value)}::jsonb`
+      : typeof value === "string"
+        ? sql`lower(${column === undefined ? sql`${record.data}->>${name}` : stored.value}) = lower(${value})`
+        : sql`${stored.value} = ${column === undefined ? sql`${JSON.stringify(encodeValue(field, value))}::jsonb` : encodeValue(field, value)}`;
+    const others = exceptId === null ? undefined : sql`${record.id} <> ${exceptId}`;
+    const rows = await data.selectFields(
+      record,
+      { id: record.id },
+      { where: and(this.rows(data.scope), same, others), limit: 2 },
+    );
+    return rows.map((row) => row.id);
+  }
+
+  #encode({ values }: NewRow): Record<string, unknown> {
+    const columns: Record<string, unknown> = {
+      code: null,
+      status: null,
+      position: null,
+      active: true,
+      fitter_id: null,
+    };
+    const data: Record<string, unknown> = {};
+    const i18n: Record<string, unknown> = {};
+    for (const [name, field] of Object.entries(this.resource.fields)) {
+      const isComputed = field.kind === "computed" || computedField(this.resource.name, name) !== undefined;
+      const encoded = isComputed ? undefined : encodeValue(field, values[name]);
+      if (encoded === undefined) continue;
+      const column = columnOf(this.resource, name, field);
+      if (column !== undefined) columns[column === "fitterId" ? "fitter_id" : column] = encoded;
+      else if (isLocalised(field)) i18n[name] = encoded;
+      else data[name] = encoded;
+    }
+    return { ...columns, data, i18n, search: searchText(this.resource, values) };
+  }
+}
+
+/** What the search box looks into: the declared fields, folded. */
+export const searchText = (resource: AnyResource, values: Readonly<Record<string, unknown>>): string => {
+  const names = resource.list?.search ?? [resource.label];
+  const texts = names.flatMap((name) => {
+    const field = resource.fields[name];
+    return field === undefined ? [] : searchedTexts(field, values[name]);
+  });
+  return foldText([...new Set(texts)].join(" ").replace(/\s+/g, " ").trim());
+};

@@ -1,0 +1,124 @@
+/** Creates, changes and removes records, each in one transaction with its journal line. */
+import { ApiProblem, brokenConstraint, databaseErrorCode } from "../http/problem";
+import type { ScopedDatabase } from "../storage/scoped-database";
+import type { Caller } from "./caller";
+import { hookContext, judge, obey, type Judged } from "./judge";
+import { keep, rememberForUndo, type Occasion } from "./journal";
+import { readByIds, type StoredRecord } from "./reading";
+import { hydrate } from "./references";
+import type { ResourceService } from "./service";
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Records with their labels, in the order of the ids. */
+export async function load(
+  service: ResourceService,
+  caller: Caller,
+  data: ScopedDatabase,
+  ids: readonly number[],
+): Promise<StoredRecord[]> {
+  const records = await readByIds(service.storage, data, ids, caller);
+  await hydrate(service.resource.fields, records, caller.registry, data, caller);
+  return records;
+}
+
+/** One record, or a 404: what is outside the shop or the account's dealers does not exist. */
+export async function loadOne(
+  service: ResourceService,
+  caller: Caller,
+  data: ScopedDatabase,
+  id: number,
+): Promise<StoredRecord> {
+  const [record] = await load(service, caller, data, [id]);
+  if (record === undefined) throw new ApiProblem("not-found");
+  return record;
+}
+
+/** Two who save the same unique value at once: the database refuses the second. */
+async function refuseDuplicates<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (databaseErrorCode(error) === "23505" && /code/.test(brokenConstraint(error) ?? ""))
+      throw new ApiProblem("duplicate", { fields: { code: "error.duplicate" } });
+    throw error;
+  }
+}
+
+export function requireCreation(service: ResourceService, { context }: Caller): void {
+  if (!service.storage.mayCreate(context.data.scope)) throw new ApiProblem("forbidden");
+}
+
+/** Inside a transaction of the caller, so that other rows can belong to it. */
+export async function create(
+  service: ResourceService,
+  caller: Caller,
+  data: ScopedDatabase,
+  body: Values,
+): Promise<StoredRecord> {
+  requireCreation(service, caller);
+  return refuseDuplicates(async () => {
+    const { values } = await judge(service, caller, data, body, null);
+    const [after] = await load(service, caller, data, await service.storage.insert(data, [{ values }]));
+    if (after === undefined)
+      throw new Error(`A new ${service.resource.name} can't be read back: its storage and its scope disagree.`);
+    await keep(service, data, [{ before: null, after }], { verb: "CREATE" });
+    return after;
+  });
+}
+
+/** Writes one judged change and what it leaves behind. Throws a conflict where somebody was faster. */
+export async function write(
+  service: ResourceService,
+  caller: Caller,
+  data: ScopedDatabase,
+  before: StoredRecord,
+  { values, changed }: Judged,
+  occasion: Occasion,
+): Promise<StoredRecord> {
+  if (changed.size === 0 && occasion.action === undefined) return before;
+  const written = await service.storage.update(data, [{ id: before.id, version: before.version, values, changed }]);
+  if (written.length === 0)
+    throw new ApiProblem("conflict", { current: await loadOne(service, caller, data, before.id) });
+  const after = await loadOne(service, caller, data, before.id);
+  await keep(service, data, [{ before, after }], occasion);
+  return after;
+}
+
+export async function update(
+  service: ResourceService,
+  caller: Caller,
+  id: number,
+  version: number,
+  body: Values,
+): Promise<StoredRecord> {
+  return refuseDuplicates(() =>
+    caller.context.data.transaction(async (data) => {
+      const before = await loadOne(service, caller, data, id);
+      if (before.version !== version) throw new ApiProblem("conflict", { current: before });
+      const judged = await judge(service, caller, data, body, before);
+      return write(service, caller, data, before, judged, { verb: "UPDATE" });
+    }),
+  );
+}
+
+/** Hides the record; the token brings it back. */
+export async function remove(service: ResourceService, caller: Caller, id: number): Promise<string | null> {
+  return caller.context.data.transaction(async (data) => {
+    const before = await loadOne(service, caller, data, id);
+    await refuseRemoval(service, caller, data, before);
+    await service.storage.setDeleted(data, [id], true);
+    await keep(service, data, [{ before, after: null }], { verb: "DELETE" });
+    return rememberForUndo(service, data, "REMOVE", [{ id, version: before.version + 1, values: null }]);
+  });
+}
+
+export async function refuseRemoval(
+  service: ResourceService,
+  caller: Caller,
+  data: ScopedDatabase,
+  record: StoredRecord,
+): Promise<void> {
+  if (service.hooks.beforeRemove)
+    obey(await service.hooks.beforeRemove(record, hookContext(service, caller, data, record.id)));
+}

@@ -1,0 +1,73 @@
+/** A resource at work: its definition, storage, hooks and derived calls, and the registry in which resources find each other. */
+import type { Field } from "../../../src/contract/fields";
+import { resourceEndpoints, type ResourceEndpoints } from "../../../src/contract/resource-endpoints";
+import { META_COLUMNS, type AnyResource } from "../../../src/contract/resource";
+import { FitterStorage } from "./fitter/fitter-storage";
+import type { ResourceHooks } from "./hooks";
+import { RecordStorage } from "./record-storage";
+import type { ResourceStorage } from "./storage";
+
+export interface ResourceService {
+  readonly resource: AnyResource;
+  readonly storage: ResourceStorage;
+  readonly hooks: ResourceHooks;
+  readonly endpoints: ResourceEndpoints;
+  /** Fields that may be sorted by. */
+  readonly sortable: ReadonlySet<string>;
+  /** Fields that a row of the list carries. */
+  readonly rowFields: readonly string[];
+}
+
+/** Repositories of typed tables by the name that definitions give. */
+const TYPED: Readonly<Record<string, (resource: AnyResource) => ResourceStorage>> = {
+  fitter: (resource) => new FitterStorage(resource),
+};
+
+function storageOf(resource: AnyResource): ResourceStorage {
+  if (resource.table === undefined) return new RecordStorage(resource);
+  const typed = TYPED[resource.table];
+  if (typed === undefined)
+    throw new Error(
+      `The resource "${resource.name}" names the table "${resource.table}", which has no repository: add it to resources/service.ts.`,
+    );
+  return typed(resource);
+}
+
+const STATE_KINDS: ReadonlySet<Field["kind"]> = new Set(["choice", "boolean"]);
+
+/** What rows show, their label and picture, and what conditions of actions usually look at: choices and switches. */
+function rowFields({ fields, label, list }: AnyResource): string[] {
+  const shown = new Set<string>([
+    label,
+    ...(list?.columns ?? []),
+    ...(list?.picture === undefined ? [] : [list.picture]),
+  ]);
+  return Object.keys(fields).filter((name) => shown.has(name) || STATE_KINDS.has(fields[name]?.kind ?? "text"));
+}
+
+function sortable(resource: AnyResource): Set<string> {
+  const names = resource.list?.sortable ?? Object.keys(resource.fields);
+  const meta: readonly string[] = META_COLUMNS;
+  return new Set(names.filter((name) => !meta.includes(name)));
+}
+
+export function resourceService(resource: AnyResource, hooks: ResourceHooks = {}): ResourceService {
+  return {
+    resource,
+    storage: storageOf(resource),
+    hooks,
+    endpoints: resourceEndpoints(resource),
+    sortable: sortable(resource),
+    rowFields: rowFields(resource),
+  };
+}
+
+/** All resources by name. */
+export type Registry = ReadonlyMap<string, ResourceService>;
+
+export function serviceOf(registry: Registry, name: string): ResourceService {
+  const service = registry.get(name);
+  if (service === undefined)
+    throw new Error(`No definition for the resource "${name}", which a reference field names.`);
+  return service;
+}

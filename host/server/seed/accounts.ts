@@ -1,0 +1,179 @@
+/** The people of the demonstration. */
+import { inArray } from "drizzle-orm";
+import { hashPassword } from "../auth/password";
+import type { Transaction } from "../storage/db";
+import { dealerUserScope, membership, userAccount, userRole } from "../storage/schema";
+import type { DemoShops, ShopName } from "./shops";
+
+export const DEMO_PASSWORD = "Demo-2026!";
+
+interface DemoAccount {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly locale: string;
+  readonly role: string;
+  /** What the start of the server prints. */
+  readonly title: string;
+  readonly shop: ShopName;
+  /** Works in the whole network, or on the platform, instead of one shop. */
+  readonly reach?: "network" | "platform";
+  readonly readOnly?: true;
+  readonly attached?: true;
+  readonly main?: true;
+}
+
+export const ACCOUNTS: readonly DemoAccount[] = [
+  {
+    email: "shop@demo.test",
+    firstName: "Thomas",
+    lastName: "Roussel",
+    locale: "fr_FR",
+    role: "SHOP_ADMINISTRATOR",
+    title: "shop administrator",
+    shop: "demo",
+    main: true,
+  },
+  {
+    email: "network@demo.test",
+    firstName: "Claire",
+    lastName: "Martin",
+    locale: "fr_FR",
+    role: "NETWORK_USER",
+    title: "network user",
+    shop: "demo",
+    reach: "network",
+  },
+  {
+    email: "dealer@demo.test",
+    firstName: "Karim",
+    lastName: "Benali",
+    locale: "fr_FR",
+    role: "DEALER_USER",
+    title: "dealer user with six dealers",
+    shop: "demo",
+    attached: true,
+  },
+  {
+    email: "super@demo.test",
+    firstName: "Sophie",
+    lastName: "Lambert",
+    locale: "en_GB",
+    role: "SUPER_ADMINISTRATOR",
+    title: "super administrator",
+    shop: "demo",
+    reach: "platform",
+  },
+  {
+    email: "calendar@demo.test",
+    firstName: "Julien",
+    lastName: "Moreau",
+    locale: "fr_FR",
+    role: "CALENDAR_ADMINISTRATOR",
+    title: "calendar brand",
+    shop: "calendar",
+    reach: "network",
+  },
+  {
+    email: "readonly@demo.test",
+    firstName: "Hélène",
+    lastName: "Girard",
+    locale: "fr_FR",
+    role: "SHOP_ADMINISTRATOR",
+    title: "shop user who reads only",
+    shop: "demo",
+    readOnly: true,
+  },
+  {
+    email: "other@demo.test",
+    firstName: "Jürgen",
+    lastName: "Weiß",
+    locale: "de_DE",
+    role: "SHOP_ADMINISTRATOR",
+    title: "administrator of another shop",
+    shop: "other",
+    main: true,
+  },
+  {
+    email: "directory@demo.test",
+    firstName: "Nathalie",
+    lastName: "Perrin",
+    locale: "fr_FR",
+    role: "SHOP_ADMINISTRATOR",
+    title: "administrator of a dealer directory",
+    shop: "directory",
+    main: true,
+  },
+];
+
+export interface DemoAccounts {
+  /** User by e-mail address. */
+  readonly userIds: ReadonlyMap<string, number>;
+  /** Memberships whose dealers are to be attached. */
+  readonly attachedMemberships: readonly number[];
+}
+
+/** Adds accounts and their memberships; the roles came with the server. */
+export async function addAccounts(transaction: Transaction, { shopIds, networkIds }: DemoShops): Promise<DemoAccounts> {
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  const roles = await transaction
+    .select({ id: userRole.id, code: userRole.code })
+    .from(userRole)
+    .where(inArray(userRole.code, [...new Set(ACCOUNTS.map((account) => account.role))]));
+  const roleIds = new Map(roles.map((role) => [role.code, role.id]));
+  const users = await transaction
+    .insert(userAccount)
+    .values(
+      ACCOUNTS.map(({ email, firstName, lastName, locale, shop }) => ({
+        email,
+        firstName,
+        lastName,
+        locale,
+        passwordHash,
+        passwordChangedAt: new Date(),
+        lastShopId: shopIds[shop],
+      })),
+    )
+    .returning({ id: userAccount.id, email: userAccount.email });
+  const userIds = new Map(users.map((user) => [user.email, user.id]));
+  const rows = ACCOUNTS.map(({ email, role, shop, reach, readOnly, attached, main }) => {
+    const userId = userIds.get(email);
+    const roleId = roleIds.get(role);
+    if (userId === undefined || roleId === undefined)
+      throw new Error(`The role ${role} is missing; it comes with the server.`);
+    const place =
+      reach === "platform"
+        ? {}
+        : reach === "network"
+          ? { networkId: networkIds[shop === "calendar" ? "calendar" : "demo"] }
+          : { shopId: shopIds[shop] };
+    return {
+      userId,
+      roleId,
+      ...place,
+      readOnly: readOnly ?? false,
+      mainAdministrator: main ?? false,
+      dealerScope: attached ? ("ATTACHED" as const) : ("ALL" as const),
+    };
+  });
+  const memberships = await transaction
+    .insert(membership)
+    .values(rows)
+    .returning({ id: membership.id, dealerScope: membership.dealerScope });
+  return {
+    userIds,
+    attachedMemberships: memberships.filter((own) => own.dealerScope === "ATTACHED").map((own) => own.id),
+  };
+}
+
+/** Attaches dealers to the accounts that see only some. */
+export async function attachDealers(
+  transaction: Transaction,
+  membershipIds: readonly number[],
+  fitterIds: readonly number[],
+): Promise<void> {
+  const rows = membershipIds.flatMap((membershipId) =>
+    fitterIds.map((fitterId) => ({ membershipId, fitterId, role: "OWNER" })),
+  );
+  if (rows.length > 0) await transaction.insert(dealerUserScope).values(rows);
+}

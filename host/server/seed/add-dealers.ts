@@ -1,0 +1,115 @@
+/** Writes the dealers of the demonstration, many in one statement. */
+import { sql } from "drizzle-orm";
+import { loadResource } from "../../../src/catalogue/screens";
+import { FitterStorage } from "../resources/fitter/fitter-storage";
+import type { NewRow } from "../resources/storage";
+import type { Transaction } from "../storage/db";
+import type { ScopedDatabase } from "../storage/scoped-database";
+import type { DealerValues, DemoDealer } from "./dealer-values";
+import { makeDealers } from "./dealers";
+import { seededRandom } from "./random";
+import type { DemoShops } from "./shops";
+
+/** Dealers written in one statement. */
+const PORTION = 500;
+const MINUTE_MS = 60_000;
+const DAY_MINUTES = 1_440;
+
+/** Nobody entered all this in one second: records are up to two years old, and most were changed in the last weeks. */
+function pasts(editors: readonly number[]): () => NonNullable<NewRow["past"]> {
+  const random = seededRandom(7);
+  const ago = (minutes: number): string => new Date(Date.now() - minutes * MINUTE_MS).toISOString();
+  return () => ({
+    createdAt: ago(random.between(80, 720) * DAY_MINUTES),
+    updatedAt: ago(12 + Math.floor(random.next() ** 2 * 62 * DAY_MINUTES)),
+    updatedBy: editors.length === 0 ? null : random.pick(editors),
+  });
+}
+
+/** Answers the ids by code, in the order they were made. */
+export async function addDealers(
+  data: ScopedDatabase,
+  size: number,
+  serviceIds: ReadonlyMap<string, number>,
+  editors: readonly number[],
+): Promise<Map<string, number>> {
+  const resource = await loadResource("fitter");
+  if (resource === undefined) throw new Error("The demonstration needs the resource fitter.");
+  const storage = new FitterStorage(resource);
+  const past = pasts(editors);
+  const ids = new Map<string, number>();
+  const write = async (dealers: readonly DemoDealer[]): Promise<void> => {
+    const rows = dealers.map(({ values, parent }) => ({
+      values: parent === undefined ? values : { ...values, parentDealer: { id: ids.get(parent), label: "" } },
+      past: past(),
+    }));
+    for (const [index, id] of (await storage.insert(data, rows)).entries())
+      ids.set(dealers[index]?.values.code ?? "", id);
+  };
+  let portion: DemoDealer[] = [];
+  for (const dealer of makeDealers(size, serviceIds)) {
+    // Sites point to their head office, so it is written before them.
+    if (portion.length === PORTION || (dealer.parent !== undefined && !ids.has(dealer.parent))) {
+      await write(portion);
+      portion = [];
+    }
+    portion.push(dealer);
+  }
+  await write(portion);
+  return ids;
+}
+
+const GERMAN_PARTNERS = 12;
+
+/** A few dealers in the other shops, so that nobody's list is empty. */
+export async function addOtherDealers(
+  inShop: (shopId: number, email: string) => ScopedDatabase,
+  { shopIds }: DemoShops,
+): Promise<void> {
+  const resource = await loadResource("fitter");
+  if (resource === undefined) return;
+  const storage = new FitterStorage(resource);
+  const serviceIds = new Map<string, number>();
+  const some = [...makeDealers(400, serviceIds)].map(({ values }): DealerValues => ({
+    ...values,
+    parentDealer: null,
+    services: [],
+    bookingMode: values.bookingMode === "INSTANT" ? "REQUEST" : values.bookingMode,
+  }));
+  const latest = some.slice(120);
+  const german = latest.filter((values) => values.country === "DE").slice(0, GERMAN_PARTNERS);
+  const french = latest.filter((values) => values.country === "FR");
+  const add = async (
+    shopId: number,
+    email: string,
+    dealers: readonly DealerValues[],
+    prefix: string,
+  ): Promise<void> => {
+    await storage.insert(
+      inShop(shopId, email),
+      dealers.map((values) => ({ values: { ...values, code: `${prefix}${values.code}` } })),
+    );
+  };
+  await add(shopIds.other, "other@demo.test", german, "RP-");
+  await add(shopIds.directory, "directory@demo.test", french.slice(0, 20), "AG-");
+  await add(shopIds.calendar, "calendar@demo.test", french.slice(20, 35), "AA-");
+  await add(shopIds.member, "network@demo.test", french.slice(35, 43), "PA-");
+}
+
+/** Dealers that the other shop shows too, without owning them. */
+export async function shareDealers(
+  transaction: Transaction,
+  { shopIds }: DemoShops,
+  fitterIds: readonly number[],
+): Promise<void> {
+  await transaction.execute(sql`insert into shop_fitter_link (shop_id, fitter_id, owner_shop, code, relative_url, search, name_key, city_key, postal_code, country, status, dealer_type, booking_mode, rating_key, quality)
+    select ${shopIds.other}::bigint, fitter_id, false, code, relative_url, search, name_key, city_key, postal_code, country, status, dealer_type, booking_mode, rating_key, quality
+    from shop_fitter_link where shop_id = ${shopIds.demo} and fitter_id = any(${`{${fitterIds.join(",")}}`}::bigint[])`);
+}
+
+/** The first line of each dealer's history. */
+export async function journalDealers(transaction: Transaction): Promise<void> {
+  await transaction.execute(sql`insert into user_action (at, actor_id, actor_name, shop_id, channel, verb, resource, record_id, record_label, record_version)
+    select fitter.created_at, fitter.created_by, trim(concat_ws(' ', first_name, last_name)), shop_id, 'IMPORT', 'CREATE', 'fitter', fitter.id, fitter.name, 1
+    from fitter join shop_fitter_link on fitter_id = fitter.id and owner_shop join user_account on user_account.id = fitter.created_by`);
+}

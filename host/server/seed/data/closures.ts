@@ -1,0 +1,66 @@
+/** Specific days and closures of the demo shop, around today so that some are running. */
+type Texts = Readonly<Record<string, string>>;
+
+export const SHOP_DAYS: readonly (readonly [month: number, day: number, label: Texts])[] = [
+  [0, 1, { fr_FR: "Jour de l’An", en_GB: "New Year’s Day", de_DE: "Neujahr" }],
+  [4, 1, { fr_FR: "Fête du Travail", en_GB: "Labour Day", de_DE: "Tag der Arbeit" }],
+  [4, 8, { fr_FR: "Victoire 1945", en_GB: "Victory Day", de_DE: "Tag des Sieges" }],
+  [6, 14, { fr_FR: "Fête nationale", en_GB: "Bastille Day", de_DE: "Französischer Nationalfeiertag" }],
+  [7, 15, { fr_FR: "Assomption", en_GB: "Assumption Day", de_DE: "Mariä Himmelfahrt" }],
+  [10, 1, { fr_FR: "Toussaint", en_GB: "All Saints’ Day", de_DE: "Allerheiligen" }],
+  [11, 25, { fr_FR: "Noël", en_GB: "Christmas Day", de_DE: "Weihnachten" }],
+];
+
+export interface DemoClosure {
+  readonly name: string;
+  /** Days from today. */
+  readonly from: number;
+  readonly to: number | null;
+  readonly reason: string;
+  readonly scope: readonly string[];
+  readonly message: Texts;
+  /** Codes of dealers. */
+  readonly dealers: readonly string[];
+}
+
+export const CLOSURES: readonly DemoClosure[] = [
+  {
+    name: "Travaux de l’atelier",
+    from: -4,
+    to: 10,
+    reason: "WORKS",
+    scope: ["NO_APPOINTMENTS"],
+    message: {
+      fr_FR: "L’atelier est en travaux, la boutique reste ouverte.",
+      en_GB: "The workshop is being rebuilt; the shop stays open.",
+    },
+    dealers: ["VLP-001"],
+  },
+  {
+    name: "Arrêt maladie",
+    from: -1,
+    to: null,
+    reason: "ILLNESS",
+    scope: ["LOCATOR_SHOW_CLOSED", "NO_APPOINTMENTS"],
+    message: {},
+    dealers: ["VLP-005"],
+  },
+  {
+    name: "Congés de fin d’année",
+    from: 30,
+    to: 40,
+    reason: "HOLIDAYS",
+    scope: ["LOCATOR_SHOW_CLOSED", "NO_APPOINTMENTS", "NO_DELIVERY"],
+    message: { fr_FR: "Bonnes fêtes, à l’année prochaine.", en_GB: "Season’s greetings, see you next year." },
+    dealers: ["VLP-002", "VLP-003", "VLP-012"],
+  },
+  {
+    name: "Congés d’été",
+    from: -110,
+    to: -90,
+    reason: "HOLIDAYS",
+    scope: ["LOCATOR_SHOW_CLOSED", "NO_APPOINTMENTS"],
+    message: {},
+    dealers: ["VLP-001", "VLP-004"],
+  },
+];

@@ -1,0 +1,116 @@
+/** Options and metadata tags of the demo shop: the platform's options come with every shop. */
+type Texts = Readonly<Record<string, string>>;
+
+const texts = (fr: string, en: string, de: string): Texts => ({ fr_FR: fr, en_GB: en, de_DE: de });
+
+export interface DemoTag {
+  readonly resource: "metaDataMarketing" | "metaDataCountry" | "metaDataPartner" | "metaDataCatalog";
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+export const CUSTOM_OPTIONS: readonly Readonly<Record<string, unknown>>[] = [
+  {
+    valueName: "children_corner",
+    label: texts("Espace enfants", "Children’s corner", "Kinderecke"),
+    shownInLocator: true,
+  },
+  {
+    valueName: "charger_22_kw",
+    label: texts("Borne 22 kW", "22 kW charger", "Ladesäule 22 kW"),
+    kind: "NUMBER",
+    min: 1,
+    max: 20,
+    shownInLocator: true,
+    filterInLocator: true,
+  },
+  { valueName: "dog_friendly", label: texts("Chiens bienvenus", "Dogs welcome", "Hundefreundlich") },
+];
+
+export const TAGS: readonly DemoTag[] = [
+  {
+    resource: "metaDataMarketing",
+    values: {
+      tagName: "loyalty",
+      label: texts("Niveau fidélité", "Loyalty level", "Treuestufe"),
+      type: "LIST",
+      values: [
+        { code: "BRONZE", label: texts("Bronze", "Bronze", "Bronze"), color: "#8c5a2b" },
+        { code: "SILVER", label: texts("Argent", "Silver", "Silber"), color: "#7d8790" },
+        { code: "GOLD", label: texts("Or", "Gold", "Gold"), color: "#c9a227" },
+      ],
+      filterable: true,
+      publicDisplay: "DEALER_PAGE",
+    },
+  },
+  {
+    resource: "metaDataMarketing",
+    values: {
+      tagName: "winter campaign",
+      label: texts("Campagne hiver", "Winter campaign", "Winteraktion"),
+      validityTracking: true,
+      filterable: true,
+      publicDisplay: "BOTH",
+    },
+  },
+  {
+    resource: "metaDataPartner",
+    values: {
+      tagName: "leasing",
+      label: texts("Agréé leasing", "Approved for leasing", "Leasing-Partner"),
+      partner: "LeasePlan",
+      filterable: true,
+    },
+  },
+  {
+    resource: "metaDataPartner",
+    values: {
+      tagName: "insurer code",
+      label: texts("Code assureur", "Insurer code", "Versicherer-Code"),
+      type: "TEXT",
+      pattern: "[A-Z]{2}\\d{4}",
+      help: texts(
+        "Deux lettres et quatre chiffres.",
+        "Two letters and four digits.",
+        "Zwei Buchstaben und vier Ziffern.",
+      ),
+    },
+  },
+  {
+    resource: "metaDataCountry",
+    values: {
+      tagName: "loi montagne",
+      label: texts("Loi Montagne", "Mountain law", "Winterreifenpflicht in Bergregionen"),
+      countries: [{ country: "FR" }],
+      publicDisplay: "DEALER_PAGE",
+    },
+  },
+  {
+    resource: "metaDataCountry",
+    values: {
+      tagName: "meisterbetrieb",
+      label: texts("Maître artisan", "Master workshop", "Meisterbetrieb"),
+      countries: [{ country: "DE" }],
+      publicDisplay: "BOTH",
+    },
+  },
+  {
+    resource: "metaDataCatalog",
+    values: {
+      tagName: "test winner",
+      label: texts("Vainqueur test", "Test winner", "Testsieger"),
+      publicDisplay: "BOTH",
+    },
+  },
+  {
+    resource: "metaDataCatalog",
+    values: {
+      tagName: "Été/Hiver",
+      label: texts("Été ou hiver", "Summer or winter", "Sommer oder Winter"),
+      type: "LIST",
+      values: [
+        { code: "SUMMER", label: texts("Été", "Summer", "Sommer"), color: null },
+        { code: "WINTER", label: texts("Hiver", "Winter", "Winter"), color: null },
+      ],
+    },
+  },
+];

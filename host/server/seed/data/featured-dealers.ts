@@ -1,0 +1,378 @@
+/** Dealers that the demonstration's stories name; the others are made up around them. */
+import type { DEALER_TYPES, FITTER_STATUSES } from "../../../../src/resources/dealers/fitter.resource";
+
+export interface FeaturedDealer {
+  readonly name: string;
+  readonly tradingName?: string;
+  readonly code: string;
+  /** Town of towns.ts. */
+  readonly town: string;
+  /** Where the district has another one than the town. */
+  readonly postalCode?: string;
+  readonly type: (typeof DEALER_TYPES)[number];
+  readonly status?: (typeof FITTER_STATUSES)[number];
+  readonly rating?: readonly [value: number, count: number];
+  /** How much of the optional parts is filled in, in percent. */
+  readonly filled: number;
+  readonly noGeo?: true;
+  /** Deliberately wrong, for the data validation to find. */
+  readonly phone?: string;
+  readonly email?: string;
+  readonly street?: string;
+  /** Number of a dealer above with which it shares telephone and postal code: an evident duplicate. */
+  readonly twinOf?: string;
+  readonly parent?: string;
+}
+
+export const FEATURED: readonly FeaturedDealer[] = [
+  {
+    name: "Garage du Pont – Lyon 3e",
+    tradingName: "Garage du Pont",
+    code: "LYO-003",
+    town: "Lyon",
+    postalCode: "69003",
+    type: "GARAGE",
+    rating: [4.7, 212],
+    filled: 100,
+    street: "48 rue Garibaldi",
+  },
+  {
+    name: "Centre Auto Bellecour",
+    code: "LYO-002",
+    town: "Lyon",
+    postalCode: "69002",
+    type: "TYRE_SPECIALIST",
+    rating: [4.5, 348],
+    filled: 92,
+  },
+  {
+    name: "Pneus Armor Rennes",
+    code: "REN-001",
+    town: "Rennes",
+    type: "TYRE_SPECIALIST",
+    rating: [4.6, 97],
+    filled: 88,
+  },
+  {
+    name: "Reifen Müller Köln",
+    code: "KOE-011",
+    town: "Köln",
+    type: "TYRE_SPECIALIST",
+    rating: [4.8, 401],
+    filled: 100,
+  },
+  {
+    name: "KFZ-Meisterbetrieb Schneider Stuttgart",
+    code: "STU-004",
+    town: "Stuttgart",
+    type: "GARAGE",
+    rating: [4.2, 63],
+    filled: 60,
+  },
+  {
+    name: "Bandencentrale Gent",
+    code: "GNT-001",
+    town: "Gent",
+    type: "TYRE_SPECIALIST",
+    status: "SUSPENDED",
+    rating: [4.1, 38],
+    filled: 55,
+  },
+  {
+    name: "Garage des Alpes – Annecy",
+    code: "ANN-001",
+    town: "Annecy",
+    type: "GARAGE",
+    rating: [4.9, 176],
+    filled: 100,
+  },
+  {
+    name: "Montage Mobile Val de Loire",
+    code: "TRS-021",
+    town: "Tours",
+    type: "MOBILE_FITTER",
+    status: "ENVELOPE",
+    filled: 15,
+  },
+  {
+    name: "Pneus Bretagne Sud – Lorient",
+    code: "LOR-002",
+    town: "Lorient",
+    type: "TYRE_SPECIALIST",
+    rating: [4.4, 129],
+    filled: 85,
+  },
+  {
+    name: "Carrosserie Ostermann Freiburg",
+    code: "FRB-003",
+    town: "Freiburg im Breisgau",
+    type: "CAR_DEALER",
+    rating: [3.9, 22],
+    filled: 40,
+  },
+  {
+    name: "Dépôt Relais Villeurbanne",
+    code: "VIL-009",
+    town: "Villeurbanne",
+    type: "PICKUP_POINT",
+    status: "SUSPENDED",
+    filled: 25,
+  },
+  {
+    name: "Euro Pneus Lille Flandres",
+    code: "LIL-005",
+    town: "Lille",
+    type: "TYRE_SPECIALIST",
+    rating: [4.3, 254],
+    filled: 90,
+  },
+  {
+    name: "Garage Cassin – Grenoble",
+    code: "GRE-002",
+    town: "Grenoble",
+    type: "GARAGE",
+    rating: [4.6, 81],
+    filled: 80,
+  },
+  { name: "Garage Tanguy – Quimper", code: "QUI-004", town: "Quimper", type: "GARAGE", status: "ENVELOPE", filled: 10 },
+  {
+    name: "Pneus Littoral Arcachon",
+    code: "ARC-002",
+    town: "Arcachon",
+    type: "TYRE_SPECIALIST",
+    status: "ENVELOPE",
+    filled: 20,
+    noGeo: true,
+  },
+  {
+    name: "Atelier Vidal – Carcassonne",
+    code: "CAR-003",
+    town: "Carcassonne",
+    type: "GARAGE",
+    status: "ENVELOPE",
+    filled: 12,
+    noGeo: true,
+  },
+  {
+    name: "Garage Lemaire – Beauvais",
+    code: "BEA-006",
+    town: "Beauvais",
+    type: "GARAGE",
+    status: "SUSPENDED",
+    rating: [3.4, 47],
+    filled: 60,
+  },
+  {
+    name: "Garage Pichon – Nevers",
+    code: "NEV-002",
+    town: "Nevers",
+    type: "GARAGE",
+    rating: [4, 19],
+    filled: 55,
+    noGeo: true,
+  },
+  {
+    name: "Relais Pneus Aurillac",
+    code: "AUR-001",
+    town: "Aurillac",
+    type: "PICKUP_POINT",
+    rating: [4.2, 11],
+    filled: 45,
+    noGeo: true,
+  },
+
+  { name: "Groupe Vallée Pneus", code: "VLP-000", town: "Valence", type: "HEAD_OFFICE", filled: 70 },
+  {
+    name: "Vallée Pneus Valence",
+    code: "VLP-001",
+    town: "Valence",
+    type: "TYRE_SPECIALIST",
+    rating: [4.5, 143],
+    filled: 95,
+    parent: "VLP-000",
+  },
+  {
+    name: "Vallée Pneus Montélimar",
+    code: "VLP-002",
+    town: "Montélimar",
+    type: "TYRE_SPECIALIST",
+    rating: [4.4, 98],
+    filled: 90,
+    parent: "VLP-000",
+  },
+  {
+    name: "Vallée Pneus Vienne",
+    code: "VLP-003",
+    town: "Vienne",
+    type: "TYRE_SPECIALIST",
+    rating: [4.6, 120],
+    filled: 90,
+    parent: "VLP-000",
+  },
+  {
+    name: "Vallée Pneus Avignon",
+    code: "VLP-004",
+    town: "Avignon",
+    type: "TYRE_SPECIALIST",
+    rating: [4.1, 77],
+    filled: 80,
+    parent: "VLP-000",
+  },
+  {
+    name: "Vallée Pneus Bourg-en-Bresse",
+    code: "VLP-005",
+    town: "Bourg-en-Bresse",
+    type: "GARAGE",
+    rating: [4.3, 52],
+    filled: 75,
+    parent: "VLP-000",
+  },
+  {
+    name: "Vallée Pneus Gap",
+    code: "VLP-006",
+    town: "Gap",
+    type: "GARAGE",
+    rating: [4.7, 64],
+    filled: 85,
+    parent: "VLP-000",
+  },
+
+  {
+    name: "Garage Fontaine – Nantes",
+    code: "NTE-004",
+    town: "Nantes",
+    type: "GARAGE",
+    rating: [4.5, 88],
+    filled: 85,
+    street: "12 rue Pasteur",
+  },
+  {
+    name: "Garage Fontaine Nantes",
+    code: "NTE-104",
+    town: "Nantes",
+    type: "GARAGE",
+    filled: 35,
+    street: "12 rue Pasteur",
+    twinOf: "NTE-004",
+  },
+  {
+    name: "Pneus Service Mulhouse",
+    code: "MUL-002",
+    town: "Mulhouse",
+    type: "TYRE_SPECIALIST",
+    rating: [4.2, 71],
+    filled: 80,
+    street: "5 rue Denis Papin",
+  },
+  {
+    name: "Pneu Service Mulhouse SARL",
+    code: "MUL-032",
+    town: "Mulhouse",
+    type: "TYRE_SPECIALIST",
+    filled: 40,
+    street: "5 rue Denis-Papin",
+    twinOf: "MUL-002",
+  },
+  {
+    name: "Centre Auto du Stade – Toulouse",
+    code: "TLS-003",
+    town: "Toulouse",
+    type: "GARAGE",
+    rating: [4.6, 156],
+    filled: 90,
+    street: "31 avenue Jean Jaurès",
+  },
+  {
+    name: "CA du Stade Toulouse",
+    code: "TLS-093",
+    town: "Toulouse",
+    type: "GARAGE",
+    filled: 30,
+    street: "31 av. Jean Jaurès",
+    twinOf: "TLS-003",
+  },
+
+  {
+    name: "Pneus Rapide Calais",
+    code: "CAL-008",
+    town: "Calais",
+    type: "TYRE_SPECIALIST",
+    rating: [3.8, 31],
+    filled: 60,
+    email: "contact@pneus-rapide",
+  },
+  {
+    name: "Station Relais Dunkerque",
+    code: "DUN-007",
+    town: "Dunkerque",
+    type: "PICKUP_POINT",
+    filled: 40,
+    phone: "03 53 01",
+  },
+  {
+    name: "Val d’Oise Pneus – Cergy",
+    code: "CER-003",
+    town: "Cergy",
+    type: "TYRE_SPECIALIST",
+    rating: [4, 45],
+    filled: 70,
+    email: "accueil.valdoise-pneus.example",
+  },
+  {
+    name: "Zone Pneus Roubaix",
+    code: "ROB-006",
+    town: "Roubaix",
+    type: "TYRE_SPECIALIST",
+    rating: [4.1, 58],
+    filled: 65,
+    phone: "0353010",
+  },
+  {
+    name: "Reifen-Zentrum Wolf Trier",
+    code: "TRI-002",
+    town: "Trier",
+    type: "TYRE_SPECIALIST",
+    rating: [4.3, 84],
+    filled: 75,
+    email: "info@reifen-wolf",
+  },
+  {
+    name: "Zéphyr Auto – Perpignan",
+    code: "PPG-005",
+    town: "Perpignan",
+    type: "GARAGE",
+    rating: [4.2, 66],
+    filled: 70,
+    phone: "04 65",
+  },
+];
+
+/** Kept for the record; lists leave them out unless a status is asked for. */
+export const FORMER: readonly FeaturedDealer[] = [
+  {
+    name: "Garage Brunet – Laval",
+    code: "LAV-001",
+    town: "Laval",
+    type: "GARAGE",
+    status: "ARCHIVED",
+    rating: [3.6, 14],
+    filled: 50,
+  },
+  {
+    name: "Pneus Baron – Niort",
+    code: "NIO-003",
+    town: "Niort",
+    type: "TYRE_SPECIALIST",
+    status: "ARCHIVED",
+    filled: 45,
+  },
+  {
+    name: "Garage du Pont Lyon (ancienne fiche)",
+    code: "LYO-903",
+    town: "Lyon",
+    postalCode: "69003",
+    type: "GARAGE",
+    status: "MERGED",
+    filled: 30,
+  },
+];

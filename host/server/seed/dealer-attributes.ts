@@ -1,0 +1,44 @@
+/** Options and metadata of the demo shop, and which of its dealers have them. */
+import { sql } from "drizzle-orm";
+import { addSystemOptions } from "./system-options";
+import type { Transaction } from "../storage/db";
+import type { ScopedDatabase } from "../storage/scoped-database";
+import { CUSTOM_OPTIONS, TAGS } from "./data/dealer-attributes";
+import { addRecords } from "./offer";
+
+/** About how many of ten dealers have an option: the first of them most have. */
+const SHARES = [8, 7, 6, 5, 2, 7, 6, 4, 3, 3, 2, 4, 2, 1, 1];
+
+export async function addDealerAttributes(transaction: Transaction, data: ScopedDatabase): Promise<void> {
+  const { shopId } = data.scope;
+  await addSystemOptions(transaction);
+  await addRecords(
+    data,
+    "dealerOption",
+    CUSTOM_OPTIONS.map((option) => ({ ...option, origin: "CUSTOM" })),
+  );
+  const tags = new Map<unknown, number>();
+  for (const { resource, values } of TAGS) {
+    const [id = 0] = await addRecords(data, resource, [values]);
+    tags.set(values["tagName"], id);
+  }
+  const tag = (name: string): number => tags.get(name) ?? 0;
+  // The same dealers every time: chosen by their id.
+  await transaction.execute(sql`with options as (
+      select id, data->>'kind' as kind, (array[${sql.raw(SHARES.join(","))}])[(row_number() over (order by position, id))::int] as share
+      from record where resource = 'dealerOption' and shop_id = ${shopId}),
+    had as (
+      select linked.fitter_id, jsonb_agg(jsonb_build_object('option', options.id, 'value', case options.kind when 'NUMBER' then '2' else 'true' end) order by options.id) as rows
+      from shop_fitter_link linked join options on (linked.fitter_id * 7 + options.id * 13) % 10 < options.share
+      where linked.shop_id = ${shopId} group by linked.fitter_id)
+    update shop_fitter_link linked set extras = jsonb_build_object('options', had.rows)
+      || case when linked.fitter_id % 3 = 0 then jsonb_build_object('marketing', jsonb_build_array(
+          jsonb_build_object('tag', ${tag("loyalty")}::bigint, 'value', (array['BRONZE', 'SILVER', 'GOLD'])[1 + linked.fitter_id % 2 + linked.fitter_id % 5 / 4]))) else '{}' end
+      || case when linked.fitter_id % 4 = 0 then jsonb_build_object('partner', jsonb_build_array(
+          jsonb_build_object('tag', ${tag("leasing")}::bigint, 'value', 'true'))) else '{}' end
+      || case when linked.country = 'FR' and linked.postal_code ~ '^(05|38|73|74)' then jsonb_build_object('country', jsonb_build_array(
+          jsonb_build_object('tag', ${tag("loi montagne")}::bigint, 'value', 'true')))
+        when linked.country = 'DE' and linked.fitter_id % 2 = 0 then jsonb_build_object('country', jsonb_build_array(
+          jsonb_build_object('tag', ${tag("meisterbetrieb")}::bigint, 'value', 'true'))) else '{}' end
+    from had where linked.shop_id = ${shopId} and had.fitter_id = linked.fitter_id`);
+}

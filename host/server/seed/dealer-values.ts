@@ -1,0 +1,233 @@
+/** What one dealer's record holds, made up from its story. */
+import { WEEKDAYS, type OpeningHours, type TimeRange } from "../../../src/contract/fields/values";
+import type { ValuesOfResource } from "../../../src/contract/resource";
+import { normaliseRelativeUrl } from "../../../src/contract/spec/relative-url";
+import { foldText } from "../resources/fold";
+import type fitterResource from "../../../src/resources/dealers/fitter.resource";
+import { belgianNumbers, frenchNumbers, germanNumbers } from "./company-numbers";
+import type { FeaturedDealer } from "./data/featured-dealers";
+import * as names from "./data/names";
+import { EVERYWHERE, SERVICES } from "./data/services";
+import { DESCRIPTIONS, SHORT_DESCRIPTIONS } from "./data/texts";
+import type { Town } from "./data/towns";
+import type { Random } from "./random";
+
+export type DealerValues = ValuesOfResource<typeof fitterResource>;
+export interface DemoDealer {
+  readonly values: DealerValues;
+  /** Code of the head office above it. */
+  readonly parent?: string;
+}
+
+const TIME_ZONES = { FR: "Europe/Paris", DE: "Europe/Berlin", BE: "Europe/Brussels" } as const;
+
+const range = (from: string, to: string, byAppointmentOnly = false): TimeRange => ({ from, to, byAppointmentOnly });
+
+function openingHours(random: Random, country: Town["country"]): OpeningHours {
+  const starts = random.pick(["08:00", "08:00", "08:30", "07:30"]);
+  const ends = random.pick(["18:30", "18:00", "18:30", "19:00"]);
+  const weekday =
+    country === "FR" && random.percent(80)
+      ? [range(starts, "12:00"), range(random.pick(["13:30", "14:00"]), ends)]
+      : [range(starts, ends)];
+  const saturday = random.percent(50)
+    ? [range("09:00", random.pick(["12:00", "12:30", "17:00"]), random.percent(30))]
+    : [];
+  return Object.fromEntries(
+    WEEKDAYS.map((day) => [day, day === "SUNDAY" ? [] : day === "SATURDAY" ? saturday : weekday]),
+  ) as unknown as OpeningHours;
+}
+
+const slug = (text: string): string => normaliseRelativeUrl(foldText(text));
+
+function street(random: Random, country: Town["country"]): string {
+  const number = random.between(1, 140);
+  if (country === "DE") return `${random.pick(names.GERMAN_STREETS)} ${number}`;
+  if (country === "BE") return `${random.pick(names.BELGIAN_STREETS)} ${number}`;
+  const name = random.pick(names.FRENCH_STREETS);
+  return name.startsWith("zone") ? name : `${number} ${name}`;
+}
+
+function phoneOf(random: Random, town: Town): string {
+  const length = town.country === "FR" ? 12 : town.country === "DE" ? 13 : 11;
+  return town.phone + random.digits(length - town.phone.length);
+}
+
+function services(
+  random: Random,
+  serviceIds: ReadonlyMap<string, number>,
+  type: DealerValues["dealerType"],
+): DealerValues["services"] {
+  if (type === "HEAD_OFFICE" || type === "PICKUP_POINT") return [];
+  const always: readonly string[] = EVERYWHERE;
+  return SERVICES.filter(
+    ([code, , , , , , , , , vehicles]) =>
+      always.includes(code) || (vehicles.includes("CAR") ? random.percent(60) : random.percent(8)),
+  ).flatMap(([code, name, , , , , mode]) => {
+    const id = serviceIds.get(code);
+    if (id === undefined) return [];
+    const own = (mode === "FIXED" || mode === "FROM") && random.percent(10);
+    return [
+      {
+        service: { id, label: name },
+        priceOverride: own ? { minor: random.between(10, 120) * 100 + 90, currency: "EUR" } : null,
+        durationOverride: random.percent(8) ? random.between(3, 18) * 5 : null,
+        available: random.percent(96),
+      },
+    ];
+  });
+}
+
+/** Texts in the languages that a dealer bothered to fill in; French for all, German where the dealer is German. */
+function localised(random: Random, texts: Readonly<Record<string, string>>, town: Town): Record<string, string> {
+  const home = town.country === "DE" ? "de_DE" : "fr_FR";
+  const wanted = Object.entries(texts).filter(
+    ([locale]) => locale === home || locale === "fr_FR" || random.percent(locale === "en_GB" ? 70 : 35),
+  );
+  return Object.fromEntries(wanted.map(([locale, text]) => [locale, text.replaceAll("{town}", town.name)]));
+}
+
+const NUMBERS = { FR: frenchNumbers, DE: germanNumbers, BE: belgianNumbers } as const;
+
+/** What the dealers of one demonstration share. */
+export interface Makings {
+  readonly serviceIds: ReadonlyMap<string, number>;
+  readonly urls: Set<string>;
+  readonly phones: Map<string, string>;
+}
+
+function uniqueUrl(base: string, urls: Set<string>): string {
+  let url = base;
+  for (let number = 2; urls.has(url); number++) url = `${base}-${number}`;
+  urls.add(url);
+  return url;
+}
+
+/** One dealer in a town, as full as its story says. */
+export function makeDealer(
+  random: Random,
+  dealer: FeaturedDealer,
+  town: Town,
+  { serviceIds, urls, phones }: Makings,
+): DemoDealer {
+  const filled = (): boolean => random.percent(dealer.filled);
+  const { type, status = "ACTIVE" } = dealer;
+  const envelope = status === "ENVELOPE";
+  const hasWorkshop = type !== "HEAD_OFFICE" && type !== "PICKUP_POINT";
+  const phone =
+    dealer.phone ??
+    (dealer.twinOf === undefined ? phoneOf(random, town) : (phones.get(dealer.twinOf) ?? phoneOf(random, town)));
+  phones.set(dealer.code, phone);
+  const { companyId, vatNumber } = NUMBERS[town.country](random);
+  const domain = `${slug(dealer.tradingName ?? dealer.name).slice(0, 40)}.example`;
+  const hours = openingHours(random, town.country);
+  const offered = envelope ? [] : services(random, serviceIds, type);
+  const takesBookings = !envelope && hasWorkshop && status === "ACTIVE";
+  const wantedMode = random.pick(["INSTANT", "INSTANT", "REQUEST", "NONE"] as const);
+  const bookable = offered.some((service) => service.available);
+  const bookingMode = !takesBookings ? "NONE" : wantedMode === "INSTANT" && !bookable ? "REQUEST" : wantedMode;
+  const storage = hasWorkshop && random.percent(60);
+  const delivery = type === "PICKUP_POINT" || random.percent(40);
+  const url = uniqueUrl(slug(dealer.name.includes(town.name) ? dealer.name : `${dealer.name} ${town.name}`), urls);
+  const keep = <T>(value: T): T | null => (filled() ? value : null);
+  const values: DealerValues = {
+    logo: [],
+    name: dealer.name,
+    tradingName: dealer.tradingName ?? null,
+    code: dealer.code,
+    dealerType: type,
+    status,
+    parentDealer: null,
+    companyName: keep(`${dealer.tradingName ?? dealer.name} ${{ FR: "SARL", DE: "GmbH", BE: "SRL" }[town.country]}`),
+    companyId: keep(companyId),
+    vatNumber: keep(vatNumber),
+    customerNumbers:
+      hasWorkshop && filled() ? [{ supplier: random.pick(names.SUPPLIERS), number: random.digits(8) }] : [],
+    address: {
+      address1: dealer.street ?? street(random, town.country),
+      address2: random.percent(8) ? { FR: "Bâtiment B", DE: "Hinterhaus", BE: "Hal 3" }[town.country] : null,
+      postalCode: dealer.postalCode ?? town.postalCode,
+      city: town.name,
+      district: null,
+      subDistrict: null,
+      state: null,
+      country: town.country,
+    },
+    geo: dealer.noGeo
+      ? null
+      : {
+          lat: Math.round((town.lat + (random.next() - 0.5) * 0.04) * 1e5) / 1e5,
+          lng: Math.round((town.lng + (random.next() - 0.5) * 0.06) * 1e5) / 1e5,
+          precision: random.pick(["ROOFTOP", "ROOFTOP", "STREET", "MANUAL"] as const),
+        },
+    timeZone: TIME_ZONES[town.country],
+    phone,
+    mobile: null,
+    email: dealer.email ?? keep(`contact@${domain}`),
+    notificationEmails:
+      filled() && random.percent(40) ? [{ email: `atelier@${domain}`, purposes: ["APPOINTMENT", "QUOTE"] }] : [],
+    contactFirstName: keep(random.pick(names.FRENCH_FIRST_NAMES)),
+    contactLastName: keep(
+      random.pick(
+        town.country === "DE"
+          ? names.GERMAN_SURNAMES
+          : town.country === "BE"
+            ? names.BELGIAN_SURNAMES
+            : names.FRENCH_SURNAMES,
+      ),
+    ),
+    contactRole: null,
+    website: keep(`https://www.${domain}`),
+    facebook: null,
+    instagram: null,
+    youtube: null,
+    googlePlaceId: null,
+    openingHours: envelope ? (Object.fromEntries(WEEKDAYS.map((day) => [day, []])) as unknown as OpeningHours) : hours,
+    fittingHours: null,
+    bookingMode,
+    bays: bookingMode === "NONE" ? 0 : random.between(1, 4),
+    slotMinutes: random.pick(["15", "30", "30", "60"] as const),
+    minLeadHours: random.pick([2, 4, 12, 24]),
+    maxHorizonDays: random.pick([30, 60, 90]),
+    cancelLeadHours: 24,
+    maxPerDay: null,
+    services: offered,
+    vehicleTypes:
+      hasWorkshop && filled()
+        ? [
+            "CAR",
+            "SUV",
+            ...(random.percent(60) ? (["VAN"] as const) : []),
+            ...(random.percent(12) ? (["MOTORCYCLE"] as const) : []),
+          ]
+        : [],
+    maxRimInches: hasWorkshop ? keep(random.between(18, 23)) : null,
+    runflatFitting: hasWorkshop && random.percent(70),
+    tyreStorage: storage,
+    storageCapacity: storage ? random.between(4, 60) * 10 : null,
+    deliveryPoint: delivery,
+    deliveryDelayDays: delivery ? random.between(1, 5) : null,
+    onSitePayments: random.percent(80) ? ["CARD", "CASH"] : ["CARD"],
+    shortDescription: filled() ? localised(random, random.pick(SHORT_DESCRIPTIONS), town) : {},
+    description: filled() ? localised(random, random.pick(DESCRIPTIONS), town) : {},
+    relativeUrl: { fr_FR: url },
+    seoTitle: filled() ? { fr_FR: `${dealer.tradingName ?? dealer.name}`.slice(0, 70) } : {},
+    seoDescription: filled()
+      ? { fr_FR: `Pneus, montage et entretien à ${town.name} : horaires, prestations et rendez-vous en ligne.` }
+      : {},
+    highlighted: random.percent(6),
+    options: [],
+    marketingTags: [],
+    countryTags: [],
+    partnerTags: [],
+    city: town.name,
+    postalCode: dealer.postalCode ?? town.postalCode,
+    country: town.country,
+    serviceCount: offered.length,
+    rating: dealer.rating === undefined ? null : { value: dealer.rating[0], count: dealer.rating[1] },
+    quality: null,
+    pendingChanges: null,
+    owned: true,
+  };
+  return { values, parent: dealer.parent };
+}

@@ -1,0 +1,59 @@
+/** Two past imports of the demonstration: one clean, one with lines that went wrong. */
+import type { Transaction } from "../storage/db";
+import { job, jobLine } from "../storage/schema";
+
+const HOUR = 3_600_000;
+const ago = (hours: number): Date => new Date(Date.now() - hours * HOUR);
+
+export async function addImports(
+  transaction: Transaction,
+  { shopId, userId }: { readonly shopId: number; readonly userId: number | null },
+): Promise<void> {
+  await transaction.insert(job).values({
+    type: "import-fitter",
+    shopId,
+    userId,
+    status: "DONE",
+    params: { fileName: "points-de-vente-2026.csv" },
+    report: { nbLines: 248, nbLinesInSuccess: 248, nbLinesIgnored: 0, nbLinesInError: 0, nbMissingEntities: 0 },
+    createdAt: ago(50),
+    startedAt: ago(50),
+    endedAt: ago(49.9),
+  });
+  const [mixed] = await transaction
+    .insert(job)
+    .values({
+      type: "import-provider-price",
+      shopId,
+      userId,
+      status: "PARTIAL",
+      params: { fileName: "tarifs-fournisseur-novembre.csv" },
+      report: { nbLines: 1250, nbLinesInSuccess: 1245, nbLinesIgnored: 3, nbLinesInError: 2, nbMissingEntities: 2 },
+      createdAt: ago(5),
+      startedAt: ago(5),
+      endedAt: ago(4.9),
+    })
+    .returning({ id: job.id });
+  if (mixed === undefined) return;
+  const line = (lineNumber: number, field: string, value: string) => ({
+    jobId: mixed.id,
+    lineNumber,
+    rowKey: `FRN-${lineNumber}`,
+    field,
+    value,
+    params: { value },
+  });
+  const missing = { level: "WARN", outcome: "ARTICLE_MISSING", code: "import-report.error.article-unknown" } as const;
+  await transaction.insert(jobLine).values([
+    { ...line(118, "ean", "4019238026511"), ...missing },
+    { ...line(119, "ean", "4019238026511"), ...missing },
+    { ...line(702, "ean", "3528709999991"), ...missing },
+    {
+      ...line(733, "netPrice", "sur devis"),
+      level: "ERROR",
+      outcome: "ERROR",
+      code: "import-report.error.price-format",
+    },
+    { ...line(981, "netPrice", "0"), level: "ERROR", outcome: "ERROR", code: "import-report.error.out-of-range" },
+  ]);
+}

@@ -1,0 +1,97 @@
+/** Puts the demonstration in at the first start: all of it, or nothing. */
+import { eq, sql } from "drizzle-orm";
+import { seedGuide } from "../guide/demo";
+import type { ServerParts } from "../server-parts";
+import { SYSTEM_ACTOR } from "../storage/audit";
+import type { Transaction } from "../storage/db";
+import { serverSetting } from "../storage/schema";
+import { ScopedDatabase } from "../storage/scoped-database";
+import { ACCOUNTS, addAccounts, attachDealers, DEMO_PASSWORD } from "./accounts";
+import { addAlerts } from "./alerts";
+import { addDealers, addOtherDealers, journalDealers, shareDealers } from "./add-dealers";
+import { addClosures } from "./closures";
+import { addDealerAttributes } from "./dealer-attributes";
+import { addServices } from "./offer";
+import { addExamples } from "./examples";
+import { addImports } from "./imports";
+import { addPublicLinks } from "./public-links";
+import { addShops } from "./shops";
+
+const DONE = "demo-seeded";
+
+export interface Demo {
+  readonly password: string;
+  readonly accounts: readonly { readonly email: string; readonly role: string }[];
+}
+
+/** @param size dealers that the demo shop's list shows */
+export async function prepareDemo({ database }: Pick<ServerParts, "database">, size: number): Promise<Demo> {
+  const demo = { password: DEMO_PASSWORD, accounts: ACCOUNTS.map(({ email, title }) => ({ email, role: title })) };
+  const [done] = await database.select().from(serverSetting).where(eq(serverSetting.key, DONE));
+  if (done !== undefined) return demo;
+  await database.transaction(async (transaction) => {
+    // Of two processes that start at once, the second waits here and then finds the mark.
+    const claimed = await transaction
+      .insert(serverSetting)
+      .values({ key: DONE, value: String(size) })
+      .onConflictDoNothing()
+      .returning();
+    if (claimed.length > 0) await fill(transaction, size);
+  });
+  // Fresh statistics, and rows marked as visible to all, so that the first lists read indexes only.
+  await database.execute(sql`vacuum analyze`);
+  return demo;
+}
+
+async function fill(transaction: Transaction, size: number): Promise<void> {
+  const shops = await addShops(transaction);
+  const accounts = await addAccounts(transaction, shops);
+  const inShop = (shopId: number, email: string): ScopedDatabase =>
+    new ScopedDatabase(
+      transaction,
+      { userId: accounts.userIds.get(email) ?? null, shopId, networkId: null, fitterIds: "ALL", reach: "SHOP" },
+      SYSTEM_ACTOR,
+    );
+
+  const editors = ["network@demo.test", "shop@demo.test", "dealer@demo.test"].flatMap(
+    (email) => accounts.userIds.get(email) ?? [],
+  );
+  const demo = inShop(shops.shopIds.demo, "network@demo.test");
+  const ids = await addDealers(demo, size, await addServices(demo), editors);
+  await attachDealers(
+    transaction,
+    accounts.attachedMemberships,
+    ["VLP-001", "VLP-002", "VLP-003", "VLP-004", "VLP-005", "VLP-006"].flatMap((code) => ids.get(code) ?? []),
+  );
+  await addOtherDealers(inShop, shops);
+  await addDealerAttributes(transaction, demo);
+  await addClosures(demo, ids);
+  await addExamples({
+    shop: demo,
+    platform: new ScopedDatabase(
+      transaction,
+      {
+        userId: accounts.userIds.get("super@demo.test") ?? null,
+        shopId: null,
+        networkId: null,
+        fitterIds: "ALL",
+        reach: "PLATFORM",
+      },
+      SYSTEM_ACTOR,
+    ),
+  });
+  await addImports(transaction, {
+    shopId: shops.shopIds.demo,
+    userId: accounts.userIds.get("network@demo.test") ?? null,
+  });
+  await seedGuide(transaction, { shopId: shops.shopIds.demo, userId: accounts.userIds.get("shop@demo.test") ?? null });
+  await shareDealers(transaction, shops, [...ids.values()].slice(2, 7));
+  await journalDealers(transaction);
+  await addAlerts(transaction, shops.shopIds.demo);
+  await addPublicLinks(transaction, {
+    shopId: shops.shopIds.demo,
+    otherShopId: shops.shopIds.other,
+    fitterIds: [ids.get("VLP-001") ?? 0, ids.get("VLP-012") ?? ids.get("VLP-001") ?? 0],
+    requestedBy: accounts.userIds.get("network@demo.test"),
+  });
+}

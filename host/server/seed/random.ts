@@ -1,0 +1,34 @@
+/** Repeatable chance: the same seed gives the same demonstration on every machine. */
+export interface Random {
+  /** From 0, below 1. */
+  next(): number;
+  /** Whole number from `from` to `to`, both included. */
+  between(from: number, to: number): number;
+  /** True in so many of a hundred cases. */
+  percent(chance: number): boolean;
+  pick<Item>(items: readonly Item[]): Item;
+  digits(count: number): string;
+}
+
+/** mulberry32: small, quick, even enough for names and hours. */
+export function seededRandom(seed: number): Random {
+  let state = seed >>> 0;
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  const between = (from: number, to: number): number => from + Math.floor(next() * (to - from + 1));
+  return {
+    next,
+    between,
+    percent: (chance) => next() * 100 < chance,
+    pick: (items) => {
+      const item = items[Math.floor(next() * items.length)];
+      if (item === undefined) throw new Error("Nothing to pick from");
+      return item;
+    },
+    digits: (count) => Array.from({ length: count }, () => between(0, 9)).join(""),
+  };
+}

@@ -1,0 +1,228 @@
+/** The shops of the demonstration: a network's head shop with its member, a shop apart, a directory of dealers, a calendar brand. */
+import { eq } from "drizzle-orm";
+import type { PlanCode } from "../../../src/contract/context";
+import { EUROPEAN_ADDRESS } from "../context/shop-defaults";
+import type { Transaction } from "../storage/db";
+import { company, network, shop, shopLanguage, subscription } from "../storage/schema";
+import type { ShopSettings } from "../storage/schema/shops";
+
+export type ShopName = "demo" | "member" | "other" | "directory" | "calendar";
+
+interface DemoShop {
+  readonly code: string;
+  readonly name: string;
+  readonly profileCode: string;
+  readonly network?: "demo" | "calendar";
+  readonly country: string;
+  readonly timeZone: string;
+  readonly locales: readonly string[];
+  readonly plan: PlanCode;
+  readonly dlu?: true;
+  readonly calendar?: true;
+  readonly settings: ShopSettings;
+  readonly company: {
+    readonly name: string;
+    readonly legalForm: string;
+    readonly companyId: string;
+    readonly vatNumber: string;
+    readonly city: string;
+    readonly postalCode: string;
+    readonly address1: string;
+  };
+}
+
+const SHOPS: Readonly<Record<ShopName, DemoShop>> = {
+  demo: {
+    code: "PNEUS_RESEAU_DEMO",
+    name: "Pneus Réseau Démo",
+    profileCode: "SHOP_NETWORK_ADMINISTRATOR",
+    network: "demo",
+    country: "FR",
+    timeZone: "Europe/Paris",
+    locales: ["fr_FR", "en_GB", "de_DE"],
+    plan: "PREMIUM",
+    settings: {
+      shopUrl: "https://www.pneus-reseau-demo.example",
+      localPresence: true,
+      currency: "EUR",
+      currencySymbol: "€",
+    },
+    company: {
+      name: "Pneus Réseau Démo",
+      legalForm: "SAS",
+      companyId: "73282932000074",
+      vatNumber: "FR44732829320",
+      address1: "14 avenue Foch",
+      postalCode: "69006",
+      city: "Lyon",
+    },
+  },
+  member: {
+    code: "PNEUS_ARMOR_DEMO",
+    name: "Pneus Armor Démo",
+    profileCode: "SHOP_NETWORK_MEMBER",
+    network: "demo",
+    country: "FR",
+    timeZone: "Europe/Paris",
+    locales: ["fr_FR"],
+    plan: "PLUS",
+    settings: { shopUrl: "https://www.pneus-armor-demo.example" },
+    company: {
+      name: "Pneus Armor",
+      legalForm: "SARL",
+      companyId: "44229377500016",
+      vatNumber: "FR83442293775",
+      address1: "3 rue de Brest",
+      postalCode: "35000",
+      city: "Rennes",
+    },
+  },
+  other: {
+    code: "REIFEN_PARTNER_DEMO",
+    name: "Reifen Partner Demo",
+    profileCode: "SHOP_STANDARD_ADMINISTRATOR",
+    country: "DE",
+    timeZone: "Europe/Berlin",
+    locales: ["de_DE", "en_GB"],
+    plan: "PLUS",
+    settings: { shopUrl: "https://www.reifen-partner-demo.example" },
+    company: {
+      name: "Reifen Partner Demo",
+      legalForm: "GmbH",
+      companyId: "HRB 20417",
+      vatNumber: "DE136695976",
+      address1: "Industriestraße 8",
+      postalCode: "50667",
+      city: "Köln",
+    },
+  },
+  directory: {
+    code: "ANNUAIRE_GARAGES_DEMO",
+    name: "Annuaire Garages Démo",
+    profileCode: "SHOP_DEALER_LOCATOR",
+    country: "FR",
+    timeZone: "Europe/Paris",
+    locales: ["fr_FR"],
+    plan: "ESSENTIAL",
+    dlu: true,
+    settings: { shopUrl: "https://www.annuaire-garages-demo.example" },
+    company: {
+      name: "Annuaire Garages",
+      legalForm: "SAS",
+      companyId: "55208131766522",
+      vatNumber: "FR03552081317",
+      address1: "22 rue du Commerce",
+      postalCode: "75015",
+      city: "Paris",
+    },
+  },
+  calendar: {
+    code: "AGENDA_ATELIER_DEMO",
+    name: "Agenda Atelier Démo",
+    profileCode: "SHOP_E_CAL_STANDARD_ADMINISTRATOR",
+    network: "calendar",
+    country: "FR",
+    timeZone: "Europe/Paris",
+    locales: ["fr_FR", "en_GB", "de_DE"],
+    plan: "PREMIUM",
+    calendar: true,
+    settings: { shopUrl: "https://www.agenda-atelier-demo.example" },
+    company: {
+      name: "Agenda Atelier",
+      legalForm: "SAS",
+      companyId: "38012986646850",
+      vatNumber: "FR89380129866",
+      address1: "9 quai de la Loire",
+      postalCode: "44000",
+      city: "Nantes",
+    },
+  },
+};
+
+export interface DemoShops {
+  readonly shopIds: Readonly<Record<ShopName, number>>;
+  readonly networkIds: Readonly<Record<"demo" | "calendar", number>>;
+}
+
+const idOf = (rows: readonly { readonly id: number }[]): number => {
+  const [row] = rows;
+  if (row === undefined) throw new Error("The database gave no id back.");
+  return row.id;
+};
+
+async function addShop(
+  transaction: Transaction,
+  networkId: number | null,
+  demo: DemoShop,
+  startedOn: string,
+): Promise<number> {
+  const { code, name, profileCode, country, timeZone, settings } = demo;
+  const id = idOf(
+    await transaction
+      .insert(shop)
+      .values({
+        code,
+        name,
+        profileCode,
+        country,
+        timeZone,
+        settings: { ...settings, fieldStatuses: EUROPEAN_ADDRESS },
+        networkId,
+        open: true,
+        dlu: demo.dlu ?? false,
+        product: demo.calendar ? "ECALENDAR" : "GARAGE",
+      })
+      .returning({ id: shop.id }),
+  );
+  const { address1, postalCode, city, ...legal } = demo.company;
+  await transaction.insert(company).values({
+    shopId: id,
+    ...legal,
+    address: { address1, postalCode, city, country },
+    email: `contact@${settings.shopUrl?.replace("https://www.", "") ?? ""}`,
+  });
+  await transaction.insert(subscription).values({ shopId: id, status: "ACTIVE", planCode: demo.plan, startedOn });
+  await transaction.insert(shopLanguage).values(
+    demo.locales.map((locale, position) => ({
+      shopId: id,
+      locale,
+      position,
+      isDefault: position === 0,
+      fallback: position === 0 ? null : (demo.locales[0] ?? null),
+    })),
+  );
+  return id;
+}
+
+/** Adds networks and shops with their companies, plans and languages. */
+export async function addShops(transaction: Transaction): Promise<DemoShops> {
+  const networkIds = {
+    demo: idOf(
+      await transaction
+        .insert(network)
+        .values({ code: "RESEAU_DEMO", name: "Réseau Pneus Démo" })
+        .returning({ id: network.id }),
+    ),
+    calendar: idOf(
+      await transaction
+        .insert(network)
+        .values({ code: "AGENDA_DEMO", name: "Agenda Démo" })
+        .returning({ id: network.id }),
+    ),
+  };
+  const startedOn = new Date(Date.now() - 400 * 86_400_000).toISOString().slice(0, 10);
+  const add = (name: ShopName): Promise<number> => {
+    const { network: own } = SHOPS[name];
+    return addShop(transaction, own === undefined ? null : networkIds[own], SHOPS[name], startedOn);
+  };
+  const shopIds = {
+    demo: await add("demo"),
+    member: await add("member"),
+    other: await add("other"),
+    directory: await add("directory"),
+    calendar: await add("calendar"),
+  };
+  await transaction.update(network).set({ headShopId: shopIds.demo }).where(eq(network.id, networkIds.demo));
+  await transaction.update(network).set({ headShopId: shopIds.calendar }).where(eq(network.id, networkIds.calendar));
+  return { shopIds, networkIds };
+}

@@ -1,0 +1,138 @@
+/** Paragraphs of pages, products and services, and the pictures that are uploaded. */
+import { sql } from "drizzle-orm";
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import type { Localised } from "../../../../src/contract/fields";
+import type { OptionValue } from "../../../../src/contract/paragraph/options";
+import type { StoredPicture } from "../../../../src/contract/paragraph/pictures";
+import { big, createdAt, document, id, instant, version } from "./columns";
+import { shop } from "./shops";
+import { userAccount } from "./users";
+
+/** A group of device pictures as it is stored: its texts in every language. */
+export interface StoredGroup {
+  readonly altTexts: Localised;
+  readonly link: { readonly url: string; readonly newTab: boolean };
+  readonly pictures: readonly Omit<StoredPicture, "src">[];
+}
+
+/** What a layout hides, and since when (ISO instant). */
+export type Parked = Readonly<Record<string, { readonly value: unknown; readonly since: string }>>;
+
+/** The part of a paragraph that the public sees once it is published. */
+export interface PublishedParagraph {
+  readonly layoutId: string;
+  readonly content: Readonly<Record<string, unknown>>;
+  readonly sliderPictures: readonly StoredGroup[];
+  readonly options: readonly OptionValue[];
+}
+
+export const paragraph = pgTable(
+  "paragraph",
+  {
+    id: id(),
+    shopId: big()
+      .notNull()
+      .references(() => shop.id),
+    ownerType: text().notNull(),
+    ownerId: big().notNull(),
+    locale: text(),
+    slot: text(),
+    position: integer().notNull(),
+    layoutId: text().notNull(),
+    internalName: text(),
+    anchor: text(),
+    active: boolean().notNull().default(true),
+    startAt: instant(),
+    endAt: instant(),
+    content: document<Readonly<Record<string, unknown>>>(),
+    parked: document<Parked>(),
+    sliderPictures: jsonb()
+      .$type<readonly StoredGroup[]>()
+      .notNull()
+      .default(sql`'[]'::jsonb`),
+    options: jsonb()
+      .$type<readonly OptionValue[]>()
+      .notNull()
+      .default(sql`'[]'::jsonb`),
+    published: jsonb().$type<PublishedParagraph>(),
+    publishedVersion: integer(),
+    version: version(),
+    createdAt: createdAt(),
+    createdBy: big().references(() => userAccount.id),
+    updatedAt: createdAt(),
+    updatedBy: big().references(() => userAccount.id),
+    deletedAt: instant(),
+  },
+  (t) => [
+    index("paragraph_owner")
+      .on(t.shopId, t.ownerType, t.ownerId, t.position)
+      .where(sql`deleted_at is null`),
+  ],
+);
+
+/** Uploaded pictures: one row, and one file, for the same bytes in a shop. */
+export const media = pgTable(
+  "media",
+  {
+    id: id(),
+    shopId: big()
+      .notNull()
+      .references(() => shop.id),
+    /** SHA-256 of the stored bytes, in hexadecimal digits. */
+    hash: text().notNull(),
+    type: text().$type<"PNG" | "GIF" | "JPEG">().notNull(),
+    name: text().notNull(),
+    /** Pixels, upright. */
+    width: integer().notNull(),
+    height: integer().notNull(),
+    bytes: integer().notNull(),
+    animated: boolean().notNull().default(false),
+    /** In the file store. */
+    fileKey: text().notNull(),
+    createdAt: createdAt(),
+    createdBy: big().references(() => userAccount.id),
+  },
+  (t) => [uniqueIndex("media_hash").on(t.shopId, t.hash), index("media_newest").on(t.shopId, t.id)],
+);
+
+/** Copies made for devices; made again from the original whenever a frame is chosen that has none. */
+export const mediaRendition = pgTable(
+  "media_rendition",
+  {
+    id: id(),
+    shopId: big()
+      .notNull()
+      .references(() => shop.id),
+    mediaId: big()
+      .notNull()
+      .references(() => media.id),
+    /** Digits of what it was made by: frame, turn, size. */
+    recipe: text().notNull(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    bytes: integer().notNull(),
+    fileKey: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex("media_rendition_recipe").on(t.mediaId, t.recipe), index("media_rendition_shop").on(t.shopId)],
+);
+
+/** Where a picture stands; written anew with each save of its paragraph. */
+export const mediaUse = pgTable(
+  "media_use",
+  {
+    id: id(),
+    shopId: big()
+      .notNull()
+      .references(() => shop.id),
+    mediaId: big()
+      .notNull()
+      .references(() => media.id),
+    ownerType: text().notNull(),
+    ownerId: big().notNull(),
+    paragraphId: big().notNull(),
+    groupIndex: integer().notNull(),
+    device: text().notNull(),
+  },
+  (t) => [index("media_use_media").on(t.mediaId), index("media_use_paragraph").on(t.shopId, t.paragraphId)],
+);

@@ -1,0 +1,112 @@
+/** What people without an account do: new passwords, creating a shop, opening mailed links. Secrets of links are stored hashed. */
+import { boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { big, createdAt, document, id, instant } from "./columns";
+import { shop } from "./shops";
+import { userAccount } from "./users";
+
+/** Former passwords of an account; the newest five must not come back. */
+export const passwordHistory = pgTable(
+  "password_history",
+  {
+    id: id(),
+    userId: big()
+      .notNull()
+      .references(() => userAccount.id),
+    passwordHash: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index("password_history_user").on(t.userId, t.createdAt)],
+);
+
+/** A shop that is being created: what was filled in so far. The same draft makes one shop, however often it is sent. */
+export const creationDraft = pgTable(
+  "creation_draft",
+  {
+    id: id(),
+    tokenHash: text().notNull(),
+    context: text().notNull(),
+    locale: text().notNull(),
+    step: text().notNull(),
+    /** Values by field, without the password. */
+    values: document<Readonly<Record<string, string | number | boolean>>>(),
+    email: text().notNull(),
+    passwordHash: text().notNull(),
+    /** SHA-256 of the six digits and the draft's token; null where the address has an account already. */
+    codeHash: text(),
+    codeSentAt: instant(),
+    codeExpiresAt: instant(),
+    codeTries: integer().notNull().default(0),
+    verifiedAt: instant(),
+    /** `garage-du-pont.shop.example`, kept free for this draft for a while. */
+    domain: text(),
+    domainReservedUntil: instant(),
+    shopId: big().references(() => shop.id),
+    createdAt: createdAt(),
+    expiresAt: instant().notNull(),
+  },
+  (t) => [uniqueIndex("creation_draft_token").on(t.tokenHash), index("creation_draft_domain").on(t.domain)],
+);
+
+/** A mailed link that shows one request to somebody without an account. */
+export const externalLink = pgTable(
+  "external_link",
+  {
+    id: id(),
+    tokenHash: text().notNull(),
+    /** `appointment`, `quote`, `contact`. */
+    type: text().notNull(),
+    audience: text().$type<"CUSTOMER" | "DEALER">().notNull(),
+    shopId: big()
+      .notNull()
+      .references(() => shop.id),
+    /** Id of the request. */
+    recordId: big().notNull(),
+    createdAt: createdAt(),
+    expiresAt: instant(),
+    revokedAt: instant(),
+  },
+  (t) => [uniqueIndex("external_link_token").on(t.tokenHash), index("external_link_record").on(t.shopId, t.recordId)],
+);
+
+export type DealerTransferStatus = "REQUESTED" | "ACCEPTED" | "DONE" | "REFUSED" | "CANCELLED" | "EXPIRED";
+
+/** Dealers that go from one shop to another, once both agree. */
+export const dealerTransfer = pgTable(
+  "dealer_transfer",
+  {
+    id: id(),
+    /** Of the secret in the mail to the shop that has to agree. */
+    tokenHash: text().notNull(),
+    /** TRANSFER moves the ownership, SHARE adds a link. */
+    type: text().$type<"TRANSFER" | "SHARE">().notNull(),
+    fromShopId: big()
+      .notNull()
+      .references(() => shop.id),
+    toShopId: big()
+      .notNull()
+      .references(() => shop.id),
+    /** One of the two; the other has to agree. */
+    requestedByShopId: big()
+      .notNull()
+      .references(() => shop.id),
+    requestedBy: big().references(() => userAccount.id),
+    fitterIds: jsonb().$type<readonly number[]>().notNull(),
+    /** The shop that gives the dealers away goes on showing them. */
+    keepVisible: boolean().notNull().default(false),
+    message: text(),
+    /** First day on which it is carried out. */
+    effectiveOn: date({ mode: "string" }).notNull(),
+    status: text().$type<DealerTransferStatus>().notNull().default("REQUESTED"),
+    /** What could not be carried out, by dealer. */
+    report: document<Readonly<Record<string, string>>>(),
+    createdAt: createdAt(),
+    expiresAt: instant().notNull(),
+    decidedAt: instant(),
+    doneAt: instant(),
+  },
+  (t) => [
+    uniqueIndex("dealer_transfer_token").on(t.tokenHash),
+    index("dealer_transfer_from").on(t.fromShopId),
+    index("dealer_transfer_to").on(t.toShopId),
+  ],
+);

@@ -1,0 +1,116 @@
+/** The generic store: every resource without a typed table of its own, with versions, saved views and answered writes. */
+import { sql } from "drizzle-orm";
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { big, createdAt, document, id, instant, instantRange, version } from "./columns";
+import { network, shop } from "./shops";
+import { userAccount } from "./users";
+
+export const record = pgTable(
+  "record",
+  {
+    id: id(),
+    resource: text().notNull(),
+    /** All three null: a record of the platform. */
+    shopId: big().references(() => shop.id),
+    networkId: big().references(() => network.id),
+    fitterId: big(),
+    parentId: big().references((): AnyPgColumn => record.id),
+    code: text(),
+    status: text(),
+    position: integer(),
+    active: boolean().notNull().default(true),
+    period: instantRange(),
+    data: document<Readonly<Record<string, unknown>>>(),
+    /** Localised values: field → locale → text. */
+    i18n: document<Readonly<Record<string, Readonly<Record<string, unknown>>>>>(),
+    i18nState: document<Readonly<Record<string, unknown>>>(),
+    /** Searched text, lower case and without accents. */
+    search: text().notNull().default(""),
+    pushId: big(),
+    /** Where a pushed copy comes from: `{ pushedFrom, locked, detached }`. */
+    origin: jsonb(),
+    version: version(),
+    createdAt: createdAt(),
+    createdBy: big().references(() => userAccount.id),
+    updatedAt: createdAt(),
+    updatedBy: big().references(() => userAccount.id),
+    deletedAt: instant(),
+  },
+  (t) => [
+    uniqueIndex("record_code")
+      .on(
+        t.resource,
+        sql`coalesce(shop_id, 0)`,
+        sql`coalesce(network_id, 0)`,
+        sql`coalesce(parent_id, 0)`,
+        sql`lower(code)`,
+      )
+      .where(sql`deleted_at is null`),
+    index("record_list")
+      .on(t.shopId, t.resource, t.parentId, t.position, t.id)
+      .where(sql`deleted_at is null`),
+    index("record_search")
+      .using("gin", sql`search gin_trgm_ops`)
+      .with({ fastupdate: false }),
+    index("record_updated").on(t.shopId, t.resource, t.updatedAt.desc().nullsFirst(), t.id),
+  ],
+);
+
+/** Former states of a record of any resource, typed tables included; the newest 50 are kept. */
+export const recordVersion = pgTable(
+  "record_version",
+  {
+    resource: text().notNull(),
+    recordId: big().notNull(),
+    version: integer().notNull(),
+    shopId: big().references(() => shop.id),
+    /** The record as the API answered it. */
+    snapshot: jsonb().$type<Readonly<Record<string, unknown>>>().notNull(),
+    at: createdAt(),
+    actorId: big(),
+  },
+  (t) => [primaryKey({ columns: [t.resource, t.recordId, t.version] }), index("record_version_shop").on(t.shopId)],
+);
+
+export const savedView = pgTable(
+  "saved_view",
+  {
+    id: id(),
+    shopId: big()
+      .notNull()
+      .references(() => shop.id),
+    userId: big()
+      .notNull()
+      .references(() => userAccount.id),
+    resource: text().notNull(),
+    name: text().notNull(),
+    shared: boolean().notNull().default(false),
+    /** Query string of the list. */
+    query: text().notNull(),
+    columns: jsonb().$type<readonly string[]>(),
+    position: integer().notNull().default(0),
+    version: version(),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (t) => [index("saved_view_list").on(t.shopId, t.resource, t.userId)],
+);
+
+/** Answers of writes sent with an `Idempotency-Key`, so that a repeated one is not carried out twice. Kept 24 hours. */
+export const idempotencyKey = pgTable(
+  "idempotency_key",
+  {
+    userId: big()
+      .notNull()
+      .references(() => userAccount.id),
+    key: text().notNull(),
+    endpointId: text().notNull(),
+    /** SHA-256 of the request: the same key with another body is refused. */
+    requestHash: text().notNull(),
+    status: integer(),
+    answer: jsonb(),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.key] }), index("idempotency_key_age").on(t.createdAt)],
+);

@@ -1,0 +1,168 @@
+/**
+ * Which rows a request may reach, said once for each table. Deny by default: a table without a rule can't be queried through a
+ * `ScopedDatabase`, and the raw database is not in the request context.
+ */
+import { and, eq, inArray, isNull, or, sql, type SQL } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { getTableName } from "drizzle-orm";
+import * as schema from "./schema";
+
+/** How far an account reaches in its session: the whole platform, its network, its shop, or its own dealers. */
+export type Reach = "PLATFORM" | "NETWORK" | "SHOP" | "DEALERS";
+
+export interface DataScope {
+  readonly userId: number | null;
+  /** Shop of the session; null for a platform user who has chosen none. */
+  readonly shopId: number | null;
+  /** Network of that shop. */
+  readonly networkId: number | null;
+  /** Dealers of the shop that the account sees. Never falls open: attached to none, it sees none. */
+  readonly fitterIds: "ALL" | readonly number[];
+  readonly reach: Reach;
+}
+
+/** A row that the scope does not allow to write. A programming error, answered 500: handlers check rights before. */
+export class ScopeError extends Error {
+  override readonly name = "ScopeError";
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+export interface ScopeRule {
+  /** Rows that may be read. */
+  readonly read: (scope: DataScope) => SQL;
+  /** Rows that may be changed or deleted; the same as `read` when absent. */
+  readonly write?: (scope: DataScope) => SQL;
+  /** Completes a new row with its owner; throws a ScopeError when the scope does not allow it. Absent: no insert. */
+  readonly insert?: (scope: DataScope, values: Values) => Values;
+}
+
+const rules = new Map<PgTable, ScopeRule>();
+const NOTHING = sql`false`;
+
+/** Declares the rule of a table, beside the table's repository or below. */
+export function declareScope(table: PgTable, rule: ScopeRule): void {
+  rules.set(table, rule);
+}
+
+/** The rule of a table. Throws when none was declared. */
+export function scopeRule(table: PgTable): ScopeRule {
+  const rule = rules.get(table);
+  if (rule === undefined)
+    throw new ScopeError(`No scope is declared for the table "${getTableName(table)}": call declareScope() for it.`);
+  return rule;
+}
+
+/** Rows of the session's shop. */
+export function shopRule(table: PgTable & { readonly shopId: PgColumn }): ScopeRule {
+  return {
+    read: ({ shopId }) => (shopId === null ? NOTHING : eq(table.shopId, shopId)),
+    insert: ({ shopId }, values) => {
+      if (shopId === null)
+        throw new ScopeError(`A row of "${getTableName(table)}" needs a shop, and the session has none.`);
+      if (values.shopId !== undefined && values.shopId !== shopId)
+        throw new ScopeError(`A row of "${getTableName(table)}" can't be written for another shop.`);
+      return { ...values, shopId };
+    },
+  };
+}
+
+/** Rows of the shop, and of those only the account's dealers where it is attached to some. */
+export function dealerRule(table: PgTable & { readonly shopId: PgColumn; readonly fitterId: PgColumn }): ScopeRule {
+  const shop = shopRule(table);
+  return {
+    read: (scope) => and(shop.read(scope), dealerCondition(table.fitterId, scope)) ?? NOTHING,
+    insert: (scope, values) => {
+      const { fitterId } = values;
+      if (scope.fitterIds !== "ALL" && !(typeof fitterId === "number" && scope.fitterIds.includes(fitterId)))
+        throw new ScopeError(`A row of "${getTableName(table)}" can't be written for another dealer.`);
+      return shop.insert?.(scope, values) ?? values;
+    },
+  };
+}
+
+/** True for the dealers of the scope; in SQL, on a column that holds a dealer's id. */
+export function dealerCondition(fitterId: PgColumn, scope: DataScope): SQL | undefined {
+  if (scope.fitterIds === "ALL") return undefined;
+  return scope.fitterIds.length === 0 ? NOTHING : inArray(fitterId, [...scope.fitterIds]);
+}
+
+const { record } = schema;
+
+/** The generic store: own shop; above it, what the network and the platform publish (to read), and what the reach allows (to write). */
+declareScope(record, {
+  read: (scope) => {
+    const own = scope.shopId === null ? NOTHING : eq(record.shopId, scope.shopId);
+    const ofNetwork = scope.networkId === null ? NOTHING : eq(record.networkId, scope.networkId);
+    const above = and(isNull(record.shopId), or(isNull(record.networkId), ofNetwork));
+    const dealer = dealerCondition(record.fitterId, scope);
+    return and(or(own, above), dealer && or(isNull(record.fitterId), dealer)) ?? NOTHING;
+  },
+  write: (scope) => {
+    const own = scope.shopId === null ? NOTHING : eq(record.shopId, scope.shopId);
+    const ofNetwork =
+      scope.networkId === null || !reaches(scope, "NETWORK")
+        ? NOTHING
+        : and(isNull(record.shopId), eq(record.networkId, scope.networkId));
+    const ofPlatform = reaches(scope, "PLATFORM") ? and(isNull(record.shopId), isNull(record.networkId)) : NOTHING;
+    return and(or(own, ofNetwork, ofPlatform), dealerCondition(record.fitterId, scope)) ?? NOTHING;
+  },
+  insert: (scope, values) => {
+    if (values.shopId === undefined) return shopRule(record).insert?.(scope, values) ?? values;
+    const allowed =
+      values.shopId === null
+        ? reaches(scope, values.networkId == null ? "PLATFORM" : "NETWORK") &&
+          (values.networkId == null || values.networkId === scope.networkId || scope.reach === "PLATFORM")
+        : values.shopId === scope.shopId;
+    if (!allowed)
+      throw new ScopeError(`A record of "${String(values.resource)}" can't be written outside the session's scope.`);
+    return values;
+  },
+});
+
+/** Whether the account reaches at least so far. */
+export function reaches(scope: DataScope, wanted: Reach): boolean {
+  const order: readonly Reach[] = ["DEALERS", "SHOP", "NETWORK", "PLATFORM"];
+  return order.indexOf(scope.reach) >= order.indexOf(wanted);
+}
+
+for (const table of [
+  schema.company,
+  schema.subscription,
+  schema.shopLanguage,
+  schema.job,
+  schema.file,
+  schema.recordVersion,
+  schema.alert,
+])
+  declareScope(table, shopRule(table));
+
+declareScope(schema.shop, { read: ({ shopId }) => (shopId === null ? NOTHING : eq(schema.shop.id, shopId)) });
+
+declareScope(schema.savedView, {
+  ...shopRule(schema.savedView),
+  read: (scope) =>
+    and(
+      shopRule(schema.savedView).read(scope),
+      or(
+        eq(schema.savedView.shared, true),
+        scope.userId === null ? NOTHING : eq(schema.savedView.userId, scope.userId),
+      ),
+    ) ?? NOTHING,
+  write: (scope) =>
+    and(
+      shopRule(schema.savedView).read(scope),
+      scope.userId === null ? NOTHING : eq(schema.savedView.userId, scope.userId),
+    ) ?? NOTHING,
+});
+
+/** The journal is read by shop; lines are written by `audit()` only. */
+declareScope(schema.userAction, { read: shopRule(schema.userAction).read, write: () => NOTHING });
+
+declareScope(schema.idempotencyKey, {
+  read: ({ userId }) => (userId === null ? NOTHING : eq(schema.idempotencyKey.userId, userId)),
+  insert: ({ userId }, values) => {
+    if (userId === null) throw new ScopeError("An idempotency key needs a user.");
+    return { ...values, userId };
+  },
+});

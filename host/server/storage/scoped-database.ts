@@ -1,0 +1,178 @@
+/**
+ * The only way for request handlers to the database. Every query takes the scope's condition from the table's rule, and none of the
+ * methods lets the caller put another `where` in its place.
+ */
+import { sql, type GetColumnData, type InferInsertModel, type InferSelectModel, type SQL } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { writeAudit, type Actor, type AuditEntry } from "./audit";
+import type { Database, Transaction } from "./db";
+import { scopeRule, type DataScope } from "./scope";
+
+export type Selection = Readonly<Record<string, PgColumn | SQL | SQL.Aliased | PgTable>>;
+
+/** Row of a selection: columns and SQL by their type, tables as whole rows. */
+export type RowOf<S extends Selection> = {
+  [Name in keyof S]: S[Name] extends PgColumn
+    ? GetColumnData<S[Name]>
+    : S[Name] extends SQL<infer Value> | SQL.Aliased<infer Value>
+      ? Value
+      : S[Name] extends PgTable
+        ? InferSelectModel<S[Name]>
+        : never;
+};
+
+export interface QueryOptions {
+  readonly where?: SQL;
+  readonly orderBy?: readonly (SQL | PgColumn)[];
+  readonly limit?: number;
+  readonly offset?: number;
+  /** The joined table's own scope is added to `on` where it has a rule and `unscoped` is not said. */
+  readonly joins?: readonly {
+    readonly table: PgTable;
+    readonly on: SQL;
+    readonly kind?: "left" | "inner";
+    readonly unscoped?: true;
+  }[];
+  readonly groupBy?: readonly (SQL | PgColumn)[];
+  /** Locks the rows until the transaction ends. */
+  readonly forUpdate?: boolean;
+}
+
+/** The part of drizzle's builder that is used here; its own type can't be followed through generic tables. */
+interface Builder extends PromiseLike<unknown[]> {
+  where(condition: SQL): Builder;
+  leftJoin(table: PgTable, on: SQL): Builder;
+  innerJoin(table: PgTable, on: SQL): Builder;
+  groupBy(...by: (SQL | PgColumn)[]): Builder;
+  orderBy(...by: (SQL | PgColumn)[]): Builder;
+  limit(count: number): Builder;
+  offset(count: number): Builder;
+  for(strength: "update"): Builder;
+}
+
+/** In brackets: a condition written by hand may hold an `or`, which would otherwise reach past the scope. */
+const within = (scope: SQL, where: SQL | undefined): SQL =>
+  where === undefined ? scope : sql`(${scope}) and (${where})`;
+
+export class ScopedDatabase {
+  readonly #database: Database | Transaction;
+
+  constructor(
+    database: Database | Transaction,
+    readonly scope: DataScope,
+    readonly actor: Actor,
+  ) {
+    this.#database = database;
+  }
+
+  /** Condition that keeps a statement written by hand inside the scope. */
+  condition(table: PgTable, access: "read" | "write" = "read"): SQL {
+    const rule = scopeRule(table);
+    return access === "write" && rule.write ? rule.write(this.scope) : rule.read(this.scope);
+  }
+
+  /** Whole rows of the table. */
+  async select<T extends PgTable>(table: T, options: QueryOptions = {}): Promise<InferSelectModel<T>[]> {
+    const rows = await this.#build({ row: table }, table, options);
+    return rows.map((row) => (row as { row: InferSelectModel<T> }).row);
+  }
+
+  /** Chosen columns and expressions. */
+  async selectFields<S extends Selection>(table: PgTable, fields: S, options: QueryOptions = {}): Promise<RowOf<S>[]> {
+    return (await this.#build(fields, table, options)) as RowOf<S>[];
+  }
+
+  /** The first row, or undefined: what is outside the scope is not there. */
+  async find<T extends PgTable>(
+    table: T,
+    where: SQL,
+    options: Omit<QueryOptions, "where" | "limit"> = {},
+  ): Promise<InferSelectModel<T> | undefined> {
+    return (await this.select(table, { ...options, where, limit: 1 }))[0];
+  }
+
+  /** Number of rows; with `upTo` it stops counting there. */
+  async count(table: PgTable, where?: SQL, upTo?: number): Promise<number> {
+    const condition = within(this.condition(table), where);
+    const counted = upTo === undefined ? sql`` : sql`limit ${upTo}`;
+    const { rows } = await this.#database.execute<{ count: number | string }>(
+      sql`select count(*) as count from (select 1 from ${table} where ${condition} ${counted}) counted`,
+    );
+    return Number(rows[0]?.count ?? 0);
+  }
+
+  /** New rows, completed with their owner; answers them as stored. */
+  async insert<T extends PgTable>(table: T, ...values: readonly InferInsertModel<T>[]): Promise<InferSelectModel<T>[]> {
+    const { insert } = scopeRule(table);
+    if (insert === undefined) throw new Error("Rows of this table are not written through a scope.");
+    if (values.length === 0) return [];
+    const owned = values.map((row) => insert(this.scope, row as Record<string, unknown>));
+    return (await this.#database
+      .insert(table)
+      .values(owned as never)
+      .returning()) as InferSelectModel<T>[];
+  }
+
+  /** Changes rows; answers them as stored. No row: none was in the scope, or the condition (a version, say) did not hold. */
+  async update<T extends PgTable>(
+    table: T,
+    set: Partial<InferInsertModel<T>>,
+    where: SQL,
+  ): Promise<InferSelectModel<T>[]> {
+    const condition = within(this.condition(table, "write"), where);
+    const changed = this.#database
+      .update(table)
+      .set(set as never)
+      .where(condition);
+    return (await changed.returning()) as InferSelectModel<T>[];
+  }
+
+  /** Deletes rows for good; answers what was deleted. */
+  async remove<T extends PgTable>(table: T, where: SQL): Promise<InferSelectModel<T>[]> {
+    const condition = within(this.condition(table, "write"), where);
+    return (await this.#database.delete(table).where(condition).returning()) as InferSelectModel<T>[];
+  }
+
+  /** A statement written by hand. It is given the condition of the table it is about, and has to use it. */
+  async execute<Row extends Record<string, unknown>>(
+    table: PgTable,
+    build: (scope: SQL) => SQL,
+    access: "read" | "write" = "read",
+  ): Promise<Row[]> {
+    return (await this.#database.execute<Row>(build(sql`(${this.condition(table, access)})`))).rows;
+  }
+
+  /** All or nothing. Use only the given database inside: on the embedded one, the outer would wait for itself for ever. */
+  transaction<Result>(work: (database: ScopedDatabase) => Promise<Result>): Promise<Result> {
+    return this.#database.transaction((transaction) => work(new ScopedDatabase(transaction, this.scope, this.actor)));
+  }
+
+  /** Appends a line to the journal, in this transaction. The shop is the session's unless said otherwise. */
+  audit(entry: AuditEntry): Promise<void> {
+    return writeAudit(this.#database, this.actor, {
+      shopId: this.scope.shopId,
+      networkId: this.scope.networkId,
+      ...entry,
+    });
+  }
+
+  /** The same for several lines, in one statement. */
+  audits(entries: readonly AuditEntry[]): Promise<void> {
+    const place = { shopId: this.scope.shopId, networkId: this.scope.networkId };
+    return writeAudit(this.#database, this.actor, ...entries.map((entry) => ({ ...place, ...entry })));
+  }
+
+  #build(fields: Selection, table: PgTable, options: QueryOptions): Builder {
+    let query = this.#database.select(fields as never).from(table as never) as unknown as Builder;
+    for (const { table: other, on, kind = "left", unscoped } of options.joins ?? []) {
+      const condition = unscoped ? on : within(this.condition(other), on);
+      query = kind === "left" ? query.leftJoin(other, condition) : query.innerJoin(other, condition);
+    }
+    query = query.where(within(this.condition(table), options.where));
+    if (options.groupBy) query = query.groupBy(...options.groupBy);
+    if (options.orderBy) query = query.orderBy(...options.orderBy);
+    if (options.limit !== undefined) query = query.limit(options.limit);
+    if (options.offset !== undefined) query = query.offset(options.offset);
+    return options.forUpdate ? query.for("update") : query;
+  }
+}

@@ -1,0 +1,116 @@
+// One configuration for all that is built:
+//   dist/elements/<tag>.js  one entry an element      dist/td-admin.js      autoloader
+//   dist/page/main.js       the host page             dist/td-admin-all.js  every element at once
+//   dist/chunks/            what entries share, hashed dist/spec.js         pure functions of the specification
+//   dist/server/main.js     the reference server      dist/*.d.ts           type declarations
+// Entry names are stable: pages of customers name them. TD_DEV=1 leaves out minifying and declarations.
+import commonjs from "@rollup/plugin-commonjs";
+import json from "@rollup/plugin-json";
+import nodeResolve from "@rollup/plugin-node-resolve";
+import replace from "@rollup/plugin-replace";
+import terser from "@rollup/plugin-terser";
+import typescript from "@rollup/plugin-typescript";
+import dts from "rollup-plugin-dts";
+import { chunkManifest } from "./host/build/chunk-manifest.mjs";
+import { chunkOf } from "./host/build/chunks.mjs";
+import { allElementsInput, elementEntries, elementInputs } from "./host/build/element-entries.mjs";
+import { slimEndpoints } from "./host/build/endpoint-plugin.mjs";
+import { pageFiles } from "./host/build/page-files.mjs";
+import { hashFolder } from "./host/build/sources.mjs";
+import { textModules } from "./host/build/text-plugin.mjs";
+
+const isDev = process.env.TD_DEV === "1";
+
+/** Two warnings that mean a broken bundle: a cycle loads in an order nobody chose, an unresolved import fails in the browser. */
+function onLog(level, log, handler) {
+  if (log.code === "MODULE_LEVEL_DIRECTIVE" || log.code === "OPTIMIZE_CHUNK_STATUS") return;
+  if (log.code === "CIRCULAR_DEPENDENCY" && log.ids?.every((id) => id.includes("/node_modules/"))) return;
+  if (log.code === "CIRCULAR_CHUNK" || log.code === "UNRESOLVED_IMPORT") handler("error", log);
+  else handler(level, log);
+}
+
+const compile = () => typescript({ tsconfig: "tsconfig.build.json" });
+const minify = () => (isDev ? [] : [terser({ module: true, ecma: 2020, format: { comments: false } })]);
+
+/**
+ * Messages lie in a folder that carries the hash for all of them: the runtime names every file, and a hash each would be most of that list.
+ */
+const messages = `chunks/messages-${hashFolder("src/locales").slice(0, 8)}`;
+const chunkFileNames = ({ name }) =>
+  /^[a-z]{2}_[A-Z]{2}-/.test(name) ? `${messages}/[name].js` : "chunks/[name]-[hash].js";
+
+const browserPlugins = () => [
+  elementEntries(),
+  textModules(),
+  compile(),
+  slimEndpoints(),
+  nodeResolve({ browser: true, exportConditions: ["production"], extensions: [".mjs", ".js", ".ts", ".tsx"] }),
+  commonjs(),
+  json({ preferConst: true, namedExports: true }),
+  replace({
+    preventAssignment: true,
+    values: { "process.env.NODE_ENV": JSON.stringify(isDev ? "development" : "production") },
+  }),
+];
+
+const browser = {
+  input: {
+    "td-admin": "elements/autoloader.ts",
+    "td-admin-all": allElementsInput,
+    "page/main": "host/page/main.ts",
+    ...elementInputs(),
+  },
+  onLog,
+  plugins: [...browserPlugins(), pageFiles()],
+  output: {
+    dir: "dist",
+    format: "es",
+    entryFileNames: "[name].js",
+    chunkFileNames,
+    assetFileNames: "assets/[name]-[hash][extname]",
+    sourcemap: true,
+    generatedCode: "es2015",
+    hoistTransitiveImports: true,
+    // Files this small cost more to ask for than to send along.
+    experimentalMinChunkSize: 1_000,
+    manualChunks: chunkOf,
+    plugins: [...minify(), chunkManifest()],
+  },
+};
+
+const spec = {
+  input: { spec: "src/contract/spec/index.ts" },
+  onLog,
+  plugins: browserPlugins(),
+  output: { dir: "dist", format: "es", entryFileNames: "[name].js", sourcemap: true, plugins: minify() },
+};
+
+const server = {
+  input: { main: "host/server/main.ts" },
+  // Packages stay packages: the server runs beside its node_modules.
+  external: (id) => /^(node:|@?[a-z])/.test(id),
+  onLog,
+  plugins: [compile(), nodeResolve({ extensions: [".mjs", ".js", ".ts"] }), json({ namedExports: true })],
+  output: {
+    dir: "dist/server",
+    format: "es",
+    entryFileNames: "[name].js",
+    chunkFileNames: "[name]-[hash].js",
+    sourcemap: true,
+  },
+};
+
+const types = {
+  input: { "td-admin": "elements/autoloader.ts", spec: "src/contract/spec/index.ts" },
+  external: [/node_modules/, /\.css$/],
+  plugins: [dts({ tsconfig: "tsconfig.build.json" })],
+  output: {
+    dir: "dist",
+    format: "es",
+    entryFileNames: "[name].d.ts",
+    chunkFileNames: "types/[name]-[hash].d.ts",
+    banner: ({ name }) => (name === "td-admin" ? '/// <reference path="./tags.d.ts" />' : ""),
+  },
+};
+
+export default isDev ? [browser, server] : [browser, spec, server, types];

@@ -1,0 +1,238 @@
+/**
+ * From the two menus to what one user sees: an entry shows when its screen exists and its right and conditions hold (Spec 2 §2 "Menu
+ * behaviour"). Pure: shell, palette, guide and tests hand in the facts of the session.
+ */
+import { PLAN_CODES, type AppContextGroup, type DisplayConfiguration, type PlanCode } from "../contract/context";
+import type { Condition } from "../contract/conditions";
+import type { MessageKey } from "../contract/errors";
+import type { Right, RightRequirement } from "../contract/rights";
+import { CALENDAR_MENU, MAIN_MENU, type MenuGroup, type MenuItem, type MenuLink } from "./menus";
+import type { ScreenEntry } from "./registry";
+import { fillPath, findScreen, SCREENS } from "./screens";
+
+/** What an entry is decided on. */
+export interface MenuFacts {
+  can(right: RightRequirement | undefined): boolean;
+  holds(condition: Condition): boolean;
+  /** The plan that the right needs and the shop does not have; undefined when no plan is in the way. */
+  planFor(right: Right): PlanCode | undefined;
+}
+
+const rankOf = (plan: PlanCode | null): number => (plan === null ? -1 : PLAN_CODES.indexOf(plan));
+
+/** The facts of a session; a plan is in the way when a right needs one above the shop's own. */
+export const menuFacts = (
+  { can, holds }: Pick<MenuFacts, "can" | "holds">,
+  { planFromRightMap, subscriptionData }: Pick<DisplayConfiguration, "planFromRightMap" | "subscriptionData">,
+): MenuFacts => ({
+  can,
+  holds,
+  planFor(right) {
+    const needed = planFromRightMap[right];
+    return needed !== undefined && rankOf(needed) > rankOf(subscriptionData.planCode) ? needed : undefined;
+  },
+});
+
+export interface MenuEntry {
+  readonly kind: "entry";
+  /** Relative to the admin base, without a leading slash. */
+  readonly path: string;
+  readonly labelKey: MessageKey;
+  /** Shown where the label's key has no text. */
+  readonly titleKey: MessageKey;
+  readonly icon?: string;
+  /** The plan that would open it; the entry is shown with its label (Spec 2 §2). */
+  readonly plan?: PlanCode;
+  /** The right that the plan would bring: a plan is all that is missing, and the entry leads to the explanation instead of the screen. */
+  readonly lockedBy?: Right;
+}
+
+export interface MenuSection {
+  readonly kind: "section";
+  readonly key: MessageKey;
+  readonly icon: string;
+  readonly items: readonly MenuNode[];
+}
+
+export type MenuNode = MenuEntry | MenuSection;
+
+/** Why somebody does not see an entry: the first thing that is missing. */
+export type Denial =
+  | { readonly reason: "right"; readonly rights: readonly Right[] }
+  | { readonly reason: "plan"; readonly plan: PlanCode; readonly rights: readonly Right[] }
+  | { readonly reason: "condition"; readonly condition: Condition }
+  | { readonly reason: "screen" };
+
+/** The menu of a variant (Spec 1 §3 `common.appContextGroup`). */
+export const menuOf = (group: AppContextGroup): readonly MenuItem[] =>
+  group === "ECALENDAR" ? CALENDAR_MENU : MAIN_MENU;
+
+export const isGroup = (item: MenuItem): item is MenuGroup => typeof item === "object" && "items" in item;
+const linkOf = (item: string | MenuLink): MenuLink => (typeof item === "string" ? { path: item } : item);
+
+/** Key of an entry's text: `menu.entry.meta-data.marketing`; the home is `menu.entry.home`. */
+export const entryLabelKey = (path: string): MessageKey =>
+  `menu.entry.${path === "" ? "home" : path.replaceAll("/", ".")}`;
+
+/** The screen of a menu path. A detail screen that happens to match (`network/list` as `network/{networkId}`) is not one. */
+function screenAt(path: string, screens: readonly ScreenEntry[]): ScreenEntry | undefined {
+  const match = findScreen(path, screens);
+  return match === undefined || (match.screen.kind === "detail" && Object.keys(match.params).length > 0)
+    ? undefined
+    : match.screen;
+}
+
+const listed = (right: RightRequirement | undefined): readonly Right[] =>
+  right === undefined ? [] : typeof right === "string" ? [right] : right;
+
+interface Needs {
+  readonly right?: RightRequirement;
+  readonly conditions?: readonly Condition[];
+}
+
+/** The first need that does not hold; undefined when all do. */
+export function denialOf(needs: Needs, facts: MenuFacts): Denial | undefined {
+  const condition = needs.conditions?.find((name) => !facts.holds(name));
+  if (condition !== undefined) return { reason: "condition", condition };
+  if (facts.can(needs.right)) return undefined;
+  const rights = listed(needs.right);
+  const plan = rights.map((right) => facts.planFor(right)).find((found) => found !== undefined);
+  return plan === undefined ? { reason: "right", rights } : { reason: "plan", plan, rights };
+}
+
+/** One entry of the whole menu with the needs of its groups, its own and its screen's. */
+export interface MenuPlace {
+  readonly path: string;
+  /** Groups around it, outermost first. */
+  readonly groups: readonly MenuGroup[];
+  readonly screen?: ScreenEntry;
+  readonly needs: readonly Needs[];
+}
+
+/** Every entry of a menu, in order, visible or not. */
+export function menuPlaces(
+  items: readonly MenuItem[],
+  screens: readonly ScreenEntry[] = SCREENS,
+  groups: readonly MenuGroup[] = [],
+): readonly MenuPlace[] {
+  return items.flatMap((item): readonly MenuPlace[] => {
+    if (isGroup(item)) return menuPlaces(item.items, screens, [...groups, item]);
+    const link = linkOf(item);
+    const screen = screenAt(link.path, screens);
+    return [{ path: link.path, groups, screen, needs: [...groups, link, ...(screen === undefined ? [] : [screen])] }];
+  });
+}
+
+/** Why a place is not open, outermost need first; undefined when it is. */
+export function placeDenial(place: MenuPlace, facts: MenuFacts): Denial | undefined {
+  if (place.screen === undefined) return { reason: "screen" };
+  return place.needs.map((needs) => denialOf(needs, facts)).find((denial) => denial !== undefined);
+}
+
+function entryOf(link: MenuLink, screens: readonly ScreenEntry[], facts: MenuFacts): MenuEntry | undefined {
+  const screen = screenAt(link.path, screens);
+  if (screen === undefined) return undefined;
+  const denials = [link, screen].flatMap((needs) => denialOf(needs, facts) ?? []);
+  if (denials.some((denial) => denial.reason !== "plan")) return undefined;
+  const locked = denials.find((denial) => denial.reason === "plan");
+  const named = [...listed(link.right), ...listed(screen.right)]
+    .map((right) => facts.planFor(right))
+    .find((plan) => plan !== undefined);
+  return {
+    kind: "entry",
+    path: link.path,
+    labelKey: entryLabelKey(link.path),
+    titleKey: screen.titleKey,
+    icon: screen.icon,
+    plan: locked?.plan ?? named,
+    lockedBy: locked?.rights[0],
+  };
+}
+
+/** What the user sees of a menu: entries that are open or that a plan would open, and groups that hold one. */
+export function menuTree(
+  items: readonly MenuItem[],
+  facts: MenuFacts,
+  screens: readonly ScreenEntry[] = SCREENS,
+): readonly MenuNode[] {
+  return items.flatMap((item): readonly MenuNode[] => {
+    if (!isGroup(item)) {
+      const entry = entryOf(linkOf(item), screens, facts);
+      return entry === undefined ? [] : [entry];
+    }
+    if (denialOf(item, facts) !== undefined) return [];
+    const inner = menuTree(item.items, facts, screens);
+    if (inner.length === 0) return [];
+    const [only] = inner;
+    // A group made for one entry is that entry: a chevron that opens a single line is one click too many.
+    if (item.items.length === 1 && only?.kind === "entry") return [{ ...only, icon: item.icon }];
+    return [{ kind: "section", key: item.key, icon: item.icon, items: inner }];
+  });
+}
+
+/** All entries of a tree, in order. */
+export const entriesOf = (nodes: readonly MenuNode[]): readonly MenuEntry[] =>
+  nodes.flatMap((node) => (node.kind === "entry" ? [node] : entriesOf(node.items)));
+
+/** Where somebody lands to whom the home is not shown: the first entry that is open (Spec 2 §6). */
+export const firstOpenPath = (nodes: readonly MenuNode[]): string | undefined =>
+  entriesOf(nodes).find((entry) => entry.lockedBy === undefined && entry.path !== "")?.path;
+
+const segmentsOf = (path: string): readonly string[] => (path.split(/[?#]/)[0] ?? "").split("/").filter(Boolean);
+
+/** Whether a path equals another or goes on from it by whole segments; the home only equals. */
+export function startsWithPath(path: string, start: string): boolean {
+  const segments = segmentsOf(path);
+  const wanted = segmentsOf(start);
+  if (wanted.length === 0) return segments.length === 0;
+  return wanted.every((segment, index) => segments[index] === segment);
+}
+
+/** The list that a record's screen belongs to: `contact/12` belongs to `contacts`, not to the page `contact`. */
+function listPathOf(path: string, screens: readonly ScreenEntry[]): string | undefined {
+  const match = findScreen(path, screens);
+  if (match?.screen.resource === undefined || match.screen.kind !== "detail") return undefined;
+  const list = screens.find((screen) => screen.resource === match.screen.resource && screen.kind === "list");
+  const pattern = list?.paths[0];
+  return pattern === undefined ? undefined : fillPath(pattern, match.params);
+}
+
+/**
+ * The entry's path that is highlighted at a path: the same one, else the record's list, else the longest one that the path starts with.
+ */
+export function activeEntryPath(
+  path: string,
+  nodes: readonly MenuNode[],
+  screens: readonly ScreenEntry[] = SCREENS,
+): string | undefined {
+  const known = entriesOf(nodes).map((entry) => entry.path);
+  const equal = known.find((candidate) => segmentsOf(candidate).join("/") === segmentsOf(path).join("/"));
+  if (equal !== undefined) return equal;
+  const list = listPathOf(path, screens);
+  if (list !== undefined && known.includes(list)) return list;
+  return known
+    .filter((candidate) => startsWithPath(path, candidate))
+    .sort((a, b) => segmentsOf(b).length - segmentsOf(a).length)[0];
+}
+
+/** Keys of the groups around an entry; every one, where an entry stands in several. */
+export const groupsAround = (active: string | undefined, nodes: readonly MenuNode[]): readonly MessageKey[] =>
+  nodes.flatMap((node) => {
+    if (node.kind === "entry") return [];
+    const inside = groupsAround(active, node.items);
+    const direct = node.items.some((item) => item.kind === "entry" && item.path === active);
+    return direct || inside.length > 0 ? [node.key, ...inside] : [];
+  });
+
+/** Screens that stand in no menu, need no parameter and are not public: the palette offers them too. */
+export function placesBesideMenu(
+  items: readonly MenuItem[],
+  screens: readonly ScreenEntry[] = SCREENS,
+): readonly MenuPlace[] {
+  const inMenu = new Set(menuPlaces(items, screens).flatMap((place) => place.screen?.tag ?? []));
+  return screens.flatMap((screen): readonly MenuPlace[] => {
+    const pattern = screen.paths.find((candidate) => !candidate.includes(":"));
+    if (pattern === undefined || screen.public === true || inMenu.has(screen.tag)) return [];
+    return [{ path: pattern.replace(/^\//, ""), groups: [], screen, needs: [screen] }];
+  });
+}

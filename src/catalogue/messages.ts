@@ -1,0 +1,25 @@
+/** Which built-in message modules a screen reads: its element loads them, and the server preloads them with the page. */
+import type { ScreenEntry } from "./registry";
+
+/** The frame around every private screen. */
+export const SHELL_MESSAGES = ["ui", "shell", "menu", "restriction"] as const;
+
+const PUBLIC_MESSAGES = ["ui", "public"] as const;
+
+/** Kinds that are a form, with its inputs and the reasons why a value is refused. */
+const FORM_KINDS: ReadonlySet<ScreenEntry["kind"]> = new Set(["detail", "settings"]);
+export const FORM_MESSAGES = ["engine-form", "errors"] as const;
+
+/** Modules of a resource screen: the primitives, the engine's screen of that kind, the resource itself. */
+export const resourceMessages = (kind: ScreenEntry["kind"], resource: string): string[] => [
+  "ui",
+  "engine-actions",
+  ...(FORM_KINDS.has(kind) ? FORM_MESSAGES : [`engine-${kind}`]),
+  resource,
+];
+
+/** Modules of any screen, besides `start`, which comes with every load. A name that has no file in a locale adds nothing. */
+export function messagesOf({ kind, resource, tag, public: isPublic }: ScreenEntry): string[] {
+  if (resource !== undefined) return resourceMessages(kind, resource);
+  return [...(isPublic ? PUBLIC_MESSAGES : ["ui"]), tag.replace(/^td-/, "")];
+}

@@ -1,0 +1,40 @@
+/** What the generated registry holds: one row a screen, from which host page, shell, server and bench derive the rest. */
+import type { Condition } from "../contract/conditions";
+import type { MessageKey } from "../contract/errors";
+import type { RightRequirement } from "../contract/rights";
+import type { ScreenKind } from "../contract/resource";
+import type { Area, Tag } from "../contract/screen";
+
+/** A screen that works: its element is built and its paths are routed. */
+export interface ScreenEntry {
+  readonly tag: Tag;
+  /** Router patterns relative to the admin base, `/fitter/:id`; the first is the canonical one. */
+  readonly paths: readonly string[];
+  readonly titleKey: MessageKey;
+  readonly area: Area;
+  /** `bespoke` for a screen of src/screens, else the kind of resource screen. */
+  readonly kind: ScreenKind | "bespoke";
+  /** Name of the resource it shows, when it shows one. */
+  readonly resource?: string;
+  readonly icon?: string;
+  readonly right?: RightRequirement;
+  readonly conditions?: readonly Condition[];
+  /** Reachable without a session, outside the shell. */
+  readonly public?: boolean;
+  /** The shell's language switch is disabled on it (Spec 1 §2.4). */
+  readonly languageSwitchDisabled?: boolean;
+  /** Query parameters that become attributes. */
+  readonly query?: readonly string[];
+}
+
+/** `contentPage` and `withUrl` as attributes: `content-page`, `with-url`. A route's `id` becomes `id-value`, since `id` is the page's. */
+export const attributeOf = (name: string): string =>
+  name === "id" ? "id-value" : name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** Names of the parts of a pattern: `/catalog/:type/:id` → `["type", "id"]`. */
+export const paramsOf = (pattern: string): string[] => [...pattern.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
+
+/** Attributes of a screen's element: every part of its paths, and the query values it reads. */
+export const attributesOfScreen = ({ paths, query = [] }: ScreenEntry): string[] => [
+  ...new Set([...paths.flatMap(paramsOf), ...query].map(attributeOf)),
+];

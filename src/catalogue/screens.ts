@@ -1,0 +1,92 @@
+/** Finds screens: by path, by tag, and the path that shows a record. */
+import { writeKey } from "../contract/record-key";
+import type { AnyRecord, AnyResource } from "../contract/resource";
+import type { ScreenEntry } from "./registry";
+import { SCREENS } from "./registry.gen";
+import { RESOURCE_LOADERS, type ResourceName } from "./resources.gen";
+
+export interface ScreenMatch {
+  readonly screen: ScreenEntry;
+  /** The pattern that matched, one of `screen.paths`. */
+  readonly pattern: string;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+const segmentsOf = (path: string): string[] => path.split("/").filter(Boolean);
+
+/** The parameters of a path under a pattern, or undefined when it does not match. */
+export function matchPattern(pattern: string, path: string): Record<string, string> | undefined {
+  const wanted = segmentsOf(pattern);
+  const given = segmentsOf(path);
+  if (wanted.length !== given.length) return undefined;
+  const params: Record<string, string> = {};
+  for (const [index, part] of wanted.entries()) {
+    const value = given[index] ?? "";
+    if (part.startsWith(":")) params[part.slice(1)] = decode(value);
+    else if (part !== value) return undefined;
+  }
+  return params;
+}
+
+/** A stray percent sign is not worth an error page. */
+function decode(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}
+
+/** The fewer parameters, the more exact: `/contact/new` wins over `/contact/:id`. */
+const bySpecificity = (a: ScreenMatch, b: ScreenMatch): number =>
+  Object.keys(a.params).length - Object.keys(b.params).length;
+
+/** The screen at a path relative to the admin base, with or without leading slash; query and fragment are ignored. */
+export function findScreen(path: string, screens: readonly ScreenEntry[] = SCREENS): ScreenMatch | undefined {
+  const [bare = ""] = path.split(/[?#]/);
+  return screens
+    .flatMap((screen) =>
+      screen.paths.flatMap((pattern): ScreenMatch[] => {
+        const params = matchPattern(pattern, bare);
+        return params === undefined ? [] : [{ screen, pattern, params }];
+      }),
+    )
+    .sort(bySpecificity)[0];
+}
+
+export const screenByTag = (tag: string): ScreenEntry | undefined => SCREENS.find((screen) => screen.tag === tag);
+
+/** The screen of a resource, `screenOf("fitter", "detail")`; undefined when that kind does not exist. */
+export const screenOf = (resource: string, kind: ScreenEntry["kind"]): ScreenEntry | undefined =>
+  SCREENS.find((screen) => screen.resource === resource && screen.kind === kind);
+
+/**
+ * Fills a pattern: `fillPath("/fitter/:id", { id: 12 })` → `fitter/12`, relative to the admin base. A part that the pattern names
+ * otherwise takes the id: detail screens read both.
+ */
+export const fillPath = (pattern: string, params: Readonly<Record<string, string | number>> = {}): string =>
+  pattern
+    .replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? params["id"] ?? ""))
+    .replace(/^\//, "");
+
+/** The address of a record's detail screen, as the specification writes it; undefined where the resource has none. */
+export function recordPath(
+  { name, screens }: Pick<AnyResource, "name" | "screens">,
+  record: AnyRecord,
+): string | undefined {
+  const pattern = screenOf(name, "detail")?.paths[0];
+  const key = screens.detail?.key;
+  return pattern && fillPath(pattern, { id: key === undefined ? record.id : writeKey(key, record) });
+}
+
+const isResourceName = (name: string): name is ResourceName => Object.hasOwn(RESOURCE_LOADERS, name);
+
+/** A resource's definition by name, loaded on demand; undefined for a name that no definition has. */
+export const loadResource = async (name: string): Promise<AnyResource | undefined> =>
+  isResourceName(name) ? RESOURCE_LOADERS[name]() : undefined;
+
+/** All definitions, for the server and for tests. */
+export const loadResources = (): Promise<AnyResource[]> =>
+  Promise.all(Object.values(RESOURCE_LOADERS).map((load) => load()));
+
+export { SCREENS, type ResourceName, type ScreenEntry };

@@ -1,0 +1,29 @@
+/** Which fields a client sends and what they start from. Apart from validation.ts, so that a form opens without the validator. */
+import { WEEKDAYS, type Field, type Fields } from "./fields";
+
+/** Whether the field is part of what a client sends. */
+export const isWritable = (field: Field): boolean =>
+  field.options.readOnly !== true && field.kind !== "computed" && field.kind !== "position";
+
+/** Kinds whose empty value is a value of its own (false, an empty list), never null. */
+export const SELF_EMPTY: ReadonlySet<Field["kind"]> = new Set(["boolean", "choices", "references", "rows", "picture"]);
+
+/** What a new record starts from: defaults, empty lists, false, null. */
+export function emptyValues(fields: Fields): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, field]) => isWritable(field))
+      .map(([name, field]) => [name, emptyValue(field)]),
+  );
+}
+
+function emptyValue(field: Field): unknown {
+  const { default: preset, localised } = field.options as { default?: unknown; localised?: boolean };
+  if (localised === true) return {};
+  if (preset !== undefined) return preset;
+  if (field.kind === "boolean") return false;
+  if (SELF_EMPTY.has(field.kind)) return [];
+  if (field.kind === "openingHours" && field.options.required)
+    return Object.fromEntries(WEEKDAYS.map((day) => [day, []]));
+  return null;
+}

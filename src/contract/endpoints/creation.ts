@@ -1,0 +1,179 @@
+/**
+ * Creating a shop or a calendar account from outside (Spec 1 §2.3, §7 "Start-up and login"). The paths are stated; methods and payloads
+ * are chosen. The steps and their fields come from the server, so a screen needs to know field kinds only.
+ *
+ * The way through: load the steps → validate each step (BEGIN opens a draft and mails a code; CODE proves the address) → create.
+ */
+import * as v from "valibot";
+import { endpoint } from "../endpoint";
+
+export const CREATION_STEPS = ["BEGIN", "CODE", "BUSINESS", "DOMAIN", "PLAN", "SUMMARY"] as const;
+export type CreationStepCode = (typeof CREATION_STEPS)[number];
+
+/** How a field of a step is asked for. `code` is six digits; `domain` is a label before one of the base domains. */
+export const CREATION_FIELD_KINDS = [
+  "text",
+  "email",
+  "phone",
+  "password",
+  "code",
+  "choice",
+  "boolean",
+  "integer",
+  "domain",
+] as const;
+
+const field = v.object({
+  /** Key of the value in the payload of the validating call. */
+  name: v.string(),
+  kind: v.picklist(CREATION_FIELD_KINDS),
+  required: v.boolean(),
+  /** Message key. */
+  label: v.string(),
+  /** Message key. */
+  help: v.nullish(v.string()),
+  /** Signs of a text; greatest value of a number. */
+  max: v.nullish(v.number()),
+  min: v.nullish(v.number()),
+  /** Of a choice; `label` is a message key or the text itself. */
+  options: v.nullish(v.array(v.object({ value: v.string(), label: v.string() }))),
+  /** Value to begin with. */
+  value: v.nullish(v.union([v.string(), v.number(), v.boolean()])),
+  /** `autocomplete` of the control. */
+  autocomplete: v.nullish(v.string()),
+});
+export type CreationField = v.InferOutput<typeof field>;
+
+const step = v.object({
+  code: v.picklist(CREATION_STEPS),
+  /** Message keys. */
+  title: v.string(),
+  description: v.nullish(v.string()),
+  /** From 0. */
+  position: v.number(),
+  mandatory: v.boolean(),
+  fields: v.array(field),
+});
+export type CreationStep = v.InferOutput<typeof step>;
+
+const plan = v.object({
+  code: v.string(),
+  name: v.string(),
+  /** Message keys of what it opens. */
+  features: v.array(v.string()),
+  trialDays: v.number(),
+});
+
+const values = v.record(v.string(), v.union([v.string(), v.number(), v.boolean()]));
+export type CreationValues = v.InferOutput<typeof values>;
+const draftToken = v.pipe(v.string(), v.maxLength(200));
+/** Context in the address, with `ECAL_` before it for a calendar account. */
+const context = v.pipe(v.string(), v.regex(/^[\w-]{1,60}$/));
+
+export const loadCreationSteps = endpoint({
+  id: "creation.load-steps",
+  method: "GET",
+  path: "/admin/public/api/vue-creation/load-creation-steps/{context}/{locale}",
+  summary: "Steps of a creation context with their fields; an unknown context is not found",
+  public: true,
+  params: v.object({ context, locale: v.pipe(v.string(), v.regex(/^[a-z]{2}_[A-Z]{2}$/)) }),
+  query: v.object({
+    /** Draft to go on with, from the mailed link. */
+    draft: v.optional(draftToken),
+  }),
+  response: v.object({
+    context: v.string(),
+    /** CLOSED: nobody can create an account here at the moment. */
+    access: v.picklist(["OPEN", "CLOSED"]),
+    steps: v.array(step),
+    plans: v.array(plan),
+    baseDomains: v.array(v.string()),
+    terms: v.object({ version: v.string(), url: v.string() }),
+    existingDraft: v.nullable(v.object({ step: v.picklist(CREATION_STEPS), values })),
+  }),
+});
+
+export const validateCreationStep = endpoint({
+  id: "creation.validate-step",
+  method: "POST",
+  path: "/admin/public/api/vue-creation-validator/validate-begin-step-infos",
+  summary: "Check the values of a step before the next; BEGIN opens a draft and mails a code",
+  public: true,
+  body: v.strictObject({
+    context,
+    locale: v.pipe(v.string(), v.regex(/^[a-z]{2}_[A-Z]{2}$/)),
+    /** BEGIN when absent. */
+    step: v.optional(v.picklist(CREATION_STEPS)),
+    /** From the answer of BEGIN on. */
+    draft: v.optional(draftToken),
+    values,
+  }),
+  response: v.object({
+    /** Message key by field; the empty field concerns the whole step. */
+    errors: v.array(
+      v.object({
+        field: v.string(),
+        key: v.string(),
+        params: v.nullish(v.record(v.string(), v.union([v.string(), v.number()]))),
+      }),
+    ),
+    draft: v.nullish(v.string()),
+  }),
+  wrapped: false,
+});
+
+export const resendCreationCode = endpoint({
+  id: "creation.resend-code",
+  method: "POST",
+  path: "/admin/public/api/vue-creation/resend-code",
+  summary: "Mail another code for a draft, at most once a minute",
+  public: true,
+  body: v.strictObject({ draft: draftToken }),
+  response: v.looseObject({ errors: v.nullish(v.array(v.string())) }),
+  wrapped: false,
+});
+
+/** Label of a domain: small letters, digits and single hyphens, 3 to 40 signs. */
+export const DOMAIN_LABEL = /^[a-z0-9](?:[a-z0-9]|-(?!-)){1,38}[a-z0-9]$/;
+
+export const domainCandidate = endpoint({
+  id: "creation.domain-candidate",
+  method: "GET",
+  path: "/admin/public/api/vue-creation-validator/domain-candidate/{name}",
+  summary: "A free domain label made of a company's name",
+  public: true,
+  params: v.object({ name: v.pipe(v.string(), v.maxLength(200)) }),
+  response: v.object({ label: v.string(), baseDomain: v.string() }),
+});
+
+export const domainAlreadyUsed = endpoint({
+  id: "creation.domain-already-used",
+  method: "GET",
+  path: "/admin/public/api/vue-creation-validator/domain-already-used/{label}/{baseDomain}",
+  summary: "Whether a domain label is taken, with free ones near it",
+  public: true,
+  params: v.object({ label: v.pipe(v.string(), v.maxLength(200)), baseDomain: v.pipe(v.string(), v.maxLength(200)) }),
+  response: v.object({
+    used: v.boolean(),
+    /** Message key where the label can't be a domain at all. */
+    error: v.nullable(v.string()),
+    candidates: v.array(v.string()),
+  }),
+});
+
+export const createShop = endpoint({
+  id: "creation.create",
+  method: "POST",
+  path: "/admin/public/api/vue-creation/create",
+  summary: "Create the shop of a draft with its owner, and sign the owner in; the same draft twice is one shop",
+  public: true,
+  body: v.strictObject({ draft: draftToken }),
+  response: v.object({
+    errors: v.array(v.object({ field: v.string(), key: v.string(), step: v.nullish(v.picklist(CREATION_STEPS)) })),
+    shopCode: v.nullish(v.string()),
+    shopUrl: v.nullish(v.string()),
+    successfullyLogin: v.nullish(v.boolean()),
+    nextPathAfterLogin: v.nullish(v.string()),
+  }),
+  wrapped: false,
+});

@@ -1,0 +1,66 @@
+/** What became of imports (Spec 1 §3 "Import report for provider specific prices", §7, §9). */
+import * as v from "valibot";
+import { endpoint } from "../endpoint";
+
+/** Figures of one import. Lines are in success, ignored or in error; missing entities are counted apart, each once. */
+export const importReport = v.object({
+  nbLines: v.number(),
+  nbLinesInSuccess: v.number(),
+  nbLinesIgnored: v.number(),
+  nbLinesInError: v.number(),
+  nbMissingEntities: v.number(),
+  /** Names the import in the addresses of its error reports. */
+  treatmentIndex: v.number(),
+});
+export type ImportReport = v.InferOutput<typeof importReport>;
+
+export const IMPORT_STATUSES = [
+  "QUEUED",
+  "RUNNING",
+  "WAITING_VALIDATION",
+  "DONE",
+  "PARTIAL",
+  "FAILED",
+  "CANCELLED",
+] as const;
+
+/** Kinds of error reports, as they stand in their addresses. */
+export const ERROR_REPORTS = ["ARTICLE_MISSING", "IMPORT_ERROR"] as const;
+export type ErrorReport = (typeof ERROR_REPORTS)[number];
+
+const pastImport = v.object({
+  id: v.number(),
+  /** What was imported: `provider-price`. */
+  kind: v.string(),
+  fileName: v.nullable(v.string()),
+  status: v.picklist(IMPORT_STATUSES),
+  /** ISO instants. */
+  createdAt: v.string(),
+  endedAt: v.nullable(v.string()),
+  /** Absent until the import has begun to count. */
+  report: v.nullable(importReport),
+});
+export type PastImport = v.InferOutput<typeof pastImport>;
+
+export const pastImports = endpoint({
+  id: "imports.list",
+  method: "GET",
+  path: "/admin/api/import-download",
+  summary: "Imports of the shop, newest first, 100 at most",
+  right: "FITTER",
+  response: v.object({ elements: v.array(pastImport) }),
+});
+
+/** Opened as an address, so that the browser saves it; never fetched by a program of the page. */
+export const exportErrorReport = endpoint({
+  id: "imports.error-report",
+  method: "GET",
+  path: "/admin/api/treatment/export-error-report/{kind}/{treatmentIndex}",
+  summary: "Lines of an import that are missing or wrong, as CSV",
+  right: "FITTER",
+  params: v.object({
+    kind: v.picklist(ERROR_REPORTS),
+    treatmentIndex: v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.integer(), v.minValue(1)),
+  }),
+  answers: "file",
+});

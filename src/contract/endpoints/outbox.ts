@@ -1,0 +1,45 @@
+/** Mails that the server wrote, for whoever runs the platform: without a mail server this is where they are read. */
+import * as v from "valibot";
+import { endpoint } from "../endpoint";
+
+export const OUTBOX_STATUSES = ["QUEUED", "SENT", "DELIVERED", "BOUNCED", "FAILED", "EXPIRED", "SKIPPED"] as const;
+
+const head = {
+  id: v.number(),
+  /** What kind of mail it is, such as `password-reset`. */
+  template: v.string(),
+  locale: v.string(),
+  recipient: v.string(),
+  subject: v.string(),
+  status: v.picklist(OUTBOX_STATUSES),
+  error: v.nullable(v.string()),
+  /** ISO instants. */
+  createdAt: v.string(),
+  sentAt: v.nullable(v.string()),
+};
+
+export const outboxMails = endpoint({
+  id: "outbox.list",
+  method: "GET",
+  path: "/admin/api/outbox",
+  summary: "Mails of the platform, newest first, 50 a page",
+  right: "SUPER_ADMIN",
+  query: v.object({
+    /** Part of the recipient or the subject. */
+    q: v.optional(v.pipe(v.string(), v.maxLength(100))),
+    status: v.optional(v.picklist(OUTBOX_STATUSES)),
+    /** Id of the last mail shown; those before it follow. */
+    before: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))),
+  }),
+  response: v.object({ elements: v.array(v.object(head)), more: v.boolean() }),
+});
+
+export const outboxMail = endpoint({
+  id: "outbox.get",
+  method: "GET",
+  path: "/admin/api/outbox/{id}",
+  summary: "One mail with its text; reading it is noted in the journal",
+  right: "SUPER_ADMIN",
+  params: v.object({ id: v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number)) }),
+  response: v.object({ ...head, text: v.string(), html: v.nullable(v.string()) }),
+});

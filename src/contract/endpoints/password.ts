@@ -1,0 +1,144 @@
+/**
+ * A forgotten, an invited and an expired password (Spec 1 §7 "Start-up and login"). The specification states the paths; methods and
+ * payloads are chosen: POST with JSON, refusals as a list of message keys in `errors`.
+ */
+import * as v from "valibot";
+import { endpoint } from "../endpoint";
+
+const login = v.pipe(v.string(), v.maxLength(254));
+const password = v.pipe(v.string(), v.maxLength(1000));
+/** Secret of a mailed link. */
+const hash = v.pipe(v.string(), v.maxLength(200));
+const errors = v.nullish(v.array(v.string()));
+
+/** What the link of the mail is for. */
+export const PASSWORD_LINK_TYPES = ["RESET", "INVITATION"] as const;
+export type PasswordLinkType = (typeof PASSWORD_LINK_TYPES)[number];
+
+export const sendPasswordMail = endpoint({
+  id: "password.send-mail",
+  method: "POST",
+  path: "/admin/public/api/forgotten-password/send-mail",
+  summary: "Mail a one-time link for a new password; the answer is the same for every address",
+  public: true,
+  body: v.strictObject({
+    /** E-mail address of the account. */
+    login,
+    /** Context whose login the mail's link leads back to. */
+    creationContext: v.optional(v.pipe(v.string(), v.maxLength(60))),
+    /** Language of the page; the mail is in the account's own. */
+    selectedLocale: v.optional(v.pipe(v.string(), v.maxLength(10))),
+  }),
+  response: v.looseObject({ errors }),
+  wrapped: false,
+});
+
+export const checkPasswordLink = endpoint({
+  id: "password.check-request",
+  method: "POST",
+  path: "/admin/public/api/forgotten-password/check-request",
+  summary: "Whether a mailed link may still be used; uses nothing up",
+  public: true,
+  body: v.strictObject({ hash }),
+  response: v.looseObject({
+    valid: v.boolean(),
+    type: v.nullish(v.picklist(PASSWORD_LINK_TYPES)),
+    /** `c•••@garage.fr`: enough to be recognised by its owner. */
+    loginMasked: v.nullish(v.string()),
+    firstName: v.nullish(v.string()),
+    lastName: v.nullish(v.string()),
+    /** ISO instant. */
+    expiresAt: v.nullish(v.string()),
+    errors,
+  }),
+  wrapped: false,
+});
+
+export const changePassword = endpoint({
+  id: "password.change",
+  method: "POST",
+  path: "/admin/public/api/forgotten-password/change-password",
+  summary: "Set the password with a mailed link, once; an invitation signs in at once",
+  public: true,
+  body: v.strictObject({
+    hash,
+    password,
+    /** Asked for with an invitation only. */
+    firstName: v.optional(v.pipe(v.string(), v.maxLength(60))),
+    lastName: v.optional(v.pipe(v.string(), v.maxLength(60))),
+    locale: v.optional(v.pipe(v.string(), v.maxLength(10))),
+    acceptTerms: v.optional(v.boolean()),
+  }),
+  response: v.looseObject({
+    errors,
+    /** With an invitation: a session was opened, and this is where to go. */
+    successfullyLogin: v.nullish(v.boolean()),
+    nextPathAfterLogin: v.nullish(v.string()),
+  }),
+  wrapped: false,
+});
+
+export const renewPassword = endpoint({
+  id: "password.renew",
+  method: "POST",
+  path: "/admin/public/api/password/renew",
+  summary: "Replace an expired or forced password by a new one; opens a full session",
+  public: true,
+  body: v.strictObject({
+    /** Not needed in a session that may only renew its password. */
+    login: v.optional(login),
+    /** Not needed within ten minutes after a sign-in that asked for a new password. */
+    currentPassword: v.optional(password),
+    password,
+    hashPart: v.optional(v.pipe(v.string(), v.maxLength(1000))),
+  }),
+  response: v.looseObject({
+    errors,
+    successfullyLogin: v.nullish(v.boolean()),
+    nextPathAfterLogin: v.nullish(v.string()),
+  }),
+  wrapped: false,
+});
+
+export const passwordRenewalState = endpoint({
+  id: "password.renewal-state",
+  method: "GET",
+  path: "/admin/public/api/password/renewal",
+  summary: "What the renewal screen has to ask for",
+  public: true,
+  response: v.object({
+    /** Login of the session that waits for a new password; null without one. */
+    login: v.nullable(v.string()),
+    /** Why: the password is too old, or somebody asked for a new one. Null when nothing forces it. */
+    reason: v.nullable(v.picklist(["EXPIRED", "FORCED"])),
+    needsCurrentPassword: v.boolean(),
+  }),
+});
+
+/** Keys of the rules, in the order in which they are shown (`password-rules.length` …). */
+export const PASSWORD_RULES = ["length", "kinds", "personal", "common", "repeated", "former"] as const;
+export type PasswordRule = (typeof PASSWORD_RULES)[number];
+
+export const validatePassword = endpoint({
+  id: "password.validate",
+  method: "POST",
+  path: "/admin/public/api/creation/validatePassword",
+  summary: "Which rules a password keeps; stores nothing",
+  public: true,
+  body: v.strictObject({
+    password,
+    /** Link whose account the password is for: its names must not stand in it. */
+    hash: v.optional(hash),
+    login: v.optional(login),
+    firstName: v.optional(v.pipe(v.string(), v.maxLength(60))),
+    lastName: v.optional(v.pipe(v.string(), v.maxLength(60))),
+    shopName: v.optional(v.pipe(v.string(), v.maxLength(80))),
+  }),
+  response: v.object({
+    valid: v.boolean(),
+    /** `key` is a message key. */
+    rules: v.array(v.object({ key: v.string(), ok: v.boolean() })),
+    errors,
+  }),
+  wrapped: false,
+});

@@ -1,0 +1,102 @@
+/** "Why can't I see this?": the decision on a right, a screen, with its reason and who can change it (Spec 1 §6). */
+import * as v from "valibot";
+import { PLAN_CODES } from "../context";
+import { endpoint } from "../endpoint";
+import { RIGHTS } from "../rights";
+
+/** The checks of the effective right, in their order; the first that fails names the reason. */
+export const RIGHT_CHECKS = [
+  "ROUTE",
+  "USER",
+  "MEMBERSHIP",
+  "PROFILE",
+  "SHOP_GROUPS",
+  "ROLE",
+  "SUBSCRIPTION",
+  "PLAN",
+  "SUBROGATION",
+  "CONDITIONS",
+] as const;
+export type RightCheck = (typeof RIGHT_CHECKS)[number];
+
+/** Why not; each has a message `rights.reason.{code}`. */
+export const DENIAL_REASONS = [
+  "UNKNOWN_ROUTE",
+  "USER_DISABLED",
+  "NO_ROLE_HERE",
+  "RIGHT_NOT_IN_PROFILE",
+  "RIGHT_REMOVED_FOR_SHOP",
+  "RIGHT_NOT_IN_ROLE",
+  "SUBSCRIPTION_BLOCKED",
+  "PLAN_TOO_LOW",
+  "SUBROGATION_FORBIDDEN",
+  "NOT_FOR_SUPER_ADMIN",
+  "SUPER_MENUS_OFF",
+  "DLU_MODE",
+  "PIM_ACTIVE",
+  "FTP_MANAGED",
+  "NO_PLAN",
+  "LOCAL_PRESENCE_OFF",
+  "PROFILE_CODE_NEEDED",
+] as const;
+export type DenialReason = (typeof DENIAL_REASONS)[number];
+
+const explanation = v.object({
+  allowed: v.boolean(),
+  /** Null when allowed. */
+  reason: v.nullable(v.picklist(DENIAL_REASONS)),
+  /** Message key of a sentence that states the fact, with its values. */
+  fact: v.nullable(v.object({ key: v.string(), params: v.record(v.string(), v.union([v.string(), v.number()])) })),
+  /** Title of the screen asked about, as a message key; null for a right and for an unknown address. */
+  titleKey: v.nullable(v.string()),
+  /** Rights of which one is needed, and the one that the decision speaks of. */
+  rights: v.array(v.picklist(RIGHTS)),
+  right: v.nullable(v.picklist(RIGHTS)),
+  /** Plan that would bring it, with PLAN_TOO_LOW. */
+  plan: v.nullable(v.picklist(PLAN_CODES)),
+  /** Condition that does not hold. */
+  condition: v.nullable(v.string()),
+  checks: v.array(
+    v.object({ check: v.picklist(RIGHT_CHECKS), state: v.picklist(["PASSED", "FAILED", "NOT_REACHED", "SKIPPED"]) }),
+  ),
+  /** Who can change it: people of the shop by name, never by address, else roles. */
+  grantedBy: v.array(v.object({ kind: v.picklist(["PERSON", "ROLE"]), name: v.string() })),
+  /** Screen where the reader could change it; null unless the reader may open it. */
+  link: v.nullable(v.string()),
+  /** While acting as somebody else: whether the real person could open it. */
+  initialUser: v.nullable(v.object({ name: v.string(), allowed: v.boolean() })),
+  /** Screens with an address like the unknown one. */
+  suggestions: v.array(v.object({ path: v.string(), titleKey: v.string() })),
+});
+export type RightExplanation = v.InferOutput<typeof explanation>;
+
+export const explainRights = endpoint({
+  id: "rights.explain",
+  method: "GET",
+  path: "/admin/api/rights/explain",
+  summary: "Whether the account may open a screen or holds a right here, and if not, why and who can change it",
+  query: v.object({
+    /** Admin path of a screen, such as `/tire-pricing`. */
+    path: v.optional(v.pipe(v.string(), v.maxLength(500))),
+    right: v.optional(v.picklist(RIGHTS)),
+    /** Another user, for somebody who manages users; oneself when absent. */
+    userId: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))),
+  }),
+  response: explanation,
+});
+
+export const askForAccess = endpoint({
+  id: "rights.ask",
+  method: "POST",
+  path: "/admin/api/rights/ask",
+  summary: "Mail those who can grant it; one mail for a right, a user and a day",
+  body: v.strictObject({
+    path: v.optional(v.pipe(v.string(), v.maxLength(500))),
+    right: v.optional(v.picklist(RIGHTS)),
+  }),
+  response: v.object({
+    /** False: nobody can be asked, or they were asked within the last day. */
+    asked: v.boolean(),
+    people: v.number(),
+  }),
+});

@@ -1,0 +1,71 @@
+/** Views of lists that users save: a name for filters, sort and columns; one's own, or shared with the shop. */
+import * as v from "valibot";
+import { endpoint } from "../endpoint";
+
+/** Views an account may save for one list. */
+export const MAX_SAVED_VIEWS = 50;
+
+const name = v.pipe(
+  v.string("error.text"),
+  v.trim(),
+  v.minLength(1, "error.required"),
+  v.maxLength(40, "error.too-long"),
+);
+/** Query string of the list (list-query.ts) without page and size; days may be relative. */
+const query = v.pipe(v.string(), v.maxLength(4000, "error.too-long"));
+/** Columns in order; null leaves them to each reader. */
+const columns = v.nullable(v.pipe(v.array(v.pipe(v.string(), v.maxLength(60))), v.maxLength(100)));
+
+export const savedView = v.object({
+  id: v.number(),
+  version: v.number(),
+  /** Name of the resource that the list shows. */
+  resource: v.string(),
+  name: v.string(),
+  shared: v.boolean(),
+  query: v.string(),
+  columns,
+  /** Whether the account saved it itself: others' shared views are there to read. */
+  own: v.boolean(),
+});
+export type SavedView = v.InferOutput<typeof savedView>;
+
+const id = v.object({ id: v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.regex(/^\d{1,18}$/)) });
+const resource = v.pipe(v.string(), v.regex(/^[a-z][A-Za-z0-9-]{0,60}$/));
+
+export const savedViews = endpoint({
+  id: "saved-view.list",
+  method: "GET",
+  path: "/admin/api/saved-view",
+  summary: "Views of one list: the account's own, and those shared in the shop",
+  query: v.object({ resource }),
+  response: v.object({ elements: v.array(savedView) }),
+});
+
+export const createSavedView = endpoint({
+  id: "saved-view.create",
+  method: "POST",
+  path: "/admin/api/saved-view",
+  summary: "Save a view of a list; sharing it needs the resource's right to write",
+  body: v.strictObject({ resource, name, shared: v.boolean(), query, columns }),
+  response: savedView,
+});
+
+export const updateSavedView = endpoint({
+  id: "saved-view.update",
+  method: "PUT",
+  path: "/admin/api/saved-view/{id}",
+  summary: "Change a view of one's own; a stale version answers 409 with the current view",
+  params: id,
+  body: v.strictObject({ version: v.number(), name, shared: v.boolean(), query, columns }),
+  response: savedView,
+});
+
+export const removeSavedView = endpoint({
+  id: "saved-view.remove",
+  method: "DELETE",
+  path: "/admin/api/saved-view/{id}",
+  summary: "Delete a view of one's own",
+  params: id,
+  response: v.object({ removed: v.boolean() }),
+});

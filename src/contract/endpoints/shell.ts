@@ -1,0 +1,78 @@
+/** Calls of the shell's header and menus (Spec 1 §7 "Shell"). */
+import * as v from "valibot";
+import { alert } from "../context";
+import { endpoint } from "../endpoint";
+
+export const changeShopStatus = endpoint({
+  id: "shop.status",
+  method: "POST",
+  path: "/admin/api/shop/status",
+  summary: "Open or close the shop to the public",
+  right: "ONLINE_SITE",
+  body: v.strictObject({ open: v.boolean() }),
+  response: v.looseObject({ activated: v.nullish(v.boolean()) }),
+});
+
+export const shopUrl = endpoint({
+  id: "shop.url",
+  method: "GET",
+  path: "/admin/api/shop-url",
+  summary: "Public address of the shop",
+  response: v.string(),
+});
+
+export const shopRelativeUrl = endpoint({
+  id: "shop.relative-url",
+  method: "GET",
+  path: "/admin/api/shop-url/relative",
+  summary: "Public address of the shop without its host",
+  response: v.string(),
+});
+
+export const clearShopCache = endpoint({
+  id: "shop.clear-cache",
+  method: "GET",
+  path: "/admin/api/shop/{shopId}/invalidate-cache",
+  summary: "Forget the cached public pages of the shop; answers the text OK",
+  params: v.object({ shopId: v.union([v.string(), v.number()]) }),
+  conditions: ["super-menus"],
+  answers: "text",
+  wrapped: false,
+  writes: true,
+});
+
+export const refreshCache = endpoint({
+  id: "technical.refresh-cache",
+  method: "POST",
+  path: "/admin/api/technical/invalidate-cache",
+  summary: "Forget the platform's caches; answers a text to show",
+  conditions: ["super-menus"],
+  answers: "text",
+  wrapped: false,
+});
+
+export const alerts = endpoint({
+  id: "alerts.list",
+  method: "GET",
+  path: "/admin/api/shop-alert",
+  summary: "Notices for the shell, newest first",
+  response: v.object({ elements: v.array(alert) }),
+});
+
+export const readAlert = endpoint({
+  id: "alerts.read",
+  method: "GET",
+  path: "/admin/api/shop-alert/{key}/read",
+  summary: "Mark a notice as read",
+  params: v.object({ key: v.string() }),
+  response: v.object({ key: v.string() }),
+  writes: true,
+});
+
+export const samplePaths = endpoint({
+  id: "demo.sample-paths",
+  method: "GET",
+  path: "/admin/api/demo/sample-paths",
+  summary: "With demo data: one concrete path for each path pattern of the registry",
+  response: v.record(v.string(), v.string()),
+});

@@ -1,0 +1,41 @@
+/** Shops of the platform and their removal (Spec 1 §4 "Shop removal choice"; Spec 2 §2, §7). */
+import * as v from "valibot";
+import { endpoint } from "../endpoint";
+
+/** Set to deleted: closed and out of sight, its data stay. Physically removed: its data are gone. */
+export const SHOP_REMOVAL_MODES = ["SET_DELETED", "PHYSICAL"] as const;
+export type ShopRemovalMode = (typeof SHOP_REMOVAL_MODES)[number];
+
+const shopRow = v.object({
+  id: v.number(),
+  code: v.string(),
+  name: v.string(),
+  networkName: v.nullable(v.string()),
+  country: v.string(),
+  status: v.picklist(["CREATING", "ACTIVE", "SUSPENDED", "DELETED"]),
+  open: v.boolean(),
+  demo: v.boolean(),
+});
+export type ShopRow = v.InferOutput<typeof shopRow>;
+
+export const shopList = endpoint({
+  id: "shop.list",
+  method: "GET",
+  path: "/admin/api/shop",
+  summary: "Shops in reach by name, the first 200 that a search finds",
+  right: "SHOP_LIST",
+  query: v.object({ q: v.optional(v.pipe(v.string(), v.maxLength(100))) }),
+  response: v.object({ elements: v.array(shopRow), total: v.number() }),
+});
+
+export const removeShop = endpoint({
+  id: "shop.remove",
+  method: "POST",
+  path: "/admin/api/shop/{shopId}/remove",
+  summary: "Set a shop to deleted, or remove it physically; the latter only once it is deleted and nothing hangs on it",
+  right: "SUPER_ADMIN",
+  forbiddenAs: "physical-removal",
+  params: v.object({ shopId: v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.integer()) }),
+  body: v.strictObject({ mode: v.picklist(SHOP_REMOVAL_MODES) }),
+  response: v.object({ removed: v.boolean() }),
+});

@@ -1,0 +1,48 @@
+/**
+ * The events of every element: one documented map. All bubble, are composed and carry typed `detail`.
+ */
+export interface TdEventMap {
+  /** The element started to load its code, configuration or data. */
+  "td-load-start": { tag: string };
+  /** The content is shown. */
+  "td-ready": { tag: string };
+  /** Something the element could not recover from; `message` is in the interface language. */
+  "td-error": { tag: string; kind: "load" | "render" | "call" | "configuration"; message: string; status?: number };
+  /** The element wants to go to an admin path (relative to the admin base). Cancelable: prevent it to route yourself. */
+  "td-navigate": { path: string; href: string; replace: boolean };
+  "td-saved": { resource: string; id: string | number; record: unknown };
+  "td-deleted": { resource: string; ids: readonly (string | number)[] };
+  "td-dirty-change": { dirty: boolean };
+  "td-session-expired": { tag: string };
+  "td-resize": { width: number; height: number };
+  /** The sign-in succeeded; cancelable: prevent it to keep the page from moving to `nextPath`. */
+  "td-signed-in": { nextPath: string };
+  /** A link for a new password was asked for; whether the account exists is not said. */
+  "td-password-mail-requested": { login: string };
+  "td-password-changed": { nextPath: string };
+  /** The request behind a mailed link is shown. */
+  "td-request-loaded": { type: string };
+  "td-transfer-confirmed": { type: string };
+  "td-transfer-failed": { errors: readonly string[] };
+  /** A step of the creation of a shop is shown. */
+  "td-creation-step": { code: string };
+  /** The shop exists and its owner is signed in; cancelable: prevent it to keep the page from moving on. */
+  "td-creation-done": { shopCode: string; shopUrl: string; nextPath: string };
+  /** Another identity was taken; cancelable: prevent it to keep the page from starting anew as the other person. */
+  "td-identity-changed": { shopId: number; userId: number; nextPath: string };
+  /** A step of the creation guide was made. */
+  "td-guide-step-made": { name: string };
+  /** A block of the creation guide became complete; cancelable: prevent it to tell the user yourself. */
+  "td-guide-block-completed": { type: string };
+}
+
+export type TdEventName = keyof TdEventMap;
+
+/** Names whose event can be prevented. */
+export const CANCELABLE_EVENTS: readonly TdEventName[] = [
+  "td-navigate",
+  "td-signed-in",
+  "td-guide-block-completed",
+  "td-creation-done",
+  "td-identity-changed",
+];

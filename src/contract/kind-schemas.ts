@@ -1,0 +1,241 @@
+/** A valibot schema by field kind. Every check's message is a message key. */
+import * as v from "valibot";
+import type { FieldStatus, FieldStatusName } from "./context";
+import type { MessageKey } from "./errors";
+import { ADDRESS_PARTS, DEVICES, GEO_PRECISIONS, WEEKDAYS, type AddressPart, type Field, type Fields } from "./fields";
+import { openingDay } from "./opening-hours";
+import type { RuleContext } from "./resource";
+import { normaliseRelativeUrl } from "./spec/relative-url";
+
+/** What validity depends on beside the definition. */
+export interface ValidationContext extends RuleContext {
+  readonly fieldStatuses: Readonly<Partial<Record<FieldStatusName, FieldStatus>>>;
+  /** Locale whose text a required localised field needs. */
+  readonly defaultLocale: string;
+}
+
+export type Schema = v.GenericSchema;
+type Bounds = { readonly min?: number; readonly max?: number };
+
+const emptyToNull = v.transform((value: string | null | undefined): string | null => {
+  const trimmed = value?.trim() ?? "";
+  return trimmed === "" ? null : trimmed;
+});
+/** Trimmed; blank text is null. */
+export const nullableText: Schema = v.pipe(v.nullish(v.string("error.text")), emptyToNull);
+
+/** Null passes unless required; anything else must pass the inner schema. */
+export const presence = (inner: Schema, required: boolean): Schema =>
+  required
+    ? v.pipe(
+        v.unknown(),
+        v.check((value) => value !== null && value !== undefined, "error.required"),
+        inner,
+      )
+    : v.nullish(inner, null);
+
+const PATTERNS: Readonly<Partial<Record<Field["kind"], readonly [pattern: RegExp, key: MessageKey, max: number]>>> = {
+  code: [/^[A-Z0-9_-]+$/, "error.code", 40],
+  email: [/^[^\s@<>()",;:\\]+@[^\s@.]+(\.[^\s@.]+)+$/, "error.email", 254],
+  phone: [/^\+?[0-9 ().\-/]{6,24}$/, "error.phone", 24],
+  externalUrl: [/^https?:\/\/[^\s.]+\.[^\s]+$/i, "error.external-url", 500],
+  relativeUrl: [/^[a-z0-9-]+(\/[a-z0-9-]+)*$/, "error.relative-url", 200],
+  colour: [/^#[0-9a-f]{6}$/i, "error.colour", 7],
+  companyId: [/^[\p{L}\p{N} ./-]{2,30}$/u, "error.company-id", 30],
+  vatNumber: [/^[A-Z]{2}[A-Z0-9 .-]{2,16}$/i, "error.vat-number", 20],
+  timeZone: [/^[A-Za-z_]+(\/[A-Za-z0-9_+-]+)*$/, "error.time-zone", 60],
+  time: [/^([01]\d|2[0-3]):[0-5]\d$/, "error.time", 5],
+  locale: [/^[a-z]{2}_[A-Z]{2}$/, "error.locale", 5],
+  country: [/^[A-Z]{2}$/, "error.country", 2],
+};
+const DEFAULT_MAX: Readonly<Partial<Record<Field["kind"], number>>> = {
+  text: 255,
+  multiline: 4000,
+  richText: 50_000,
+  tyreSize: 60,
+};
+
+function textSchema(field: Field): Schema {
+  const { min, max, pattern } = field.options as Bounds & { pattern?: string };
+  const known = PATTERNS[field.kind];
+  const limit = max ?? known?.[2] ?? DEFAULT_MAX[field.kind] ?? 255;
+  const normalise =
+    field.kind === "relativeUrl"
+      ? normaliseRelativeUrl
+      : field.kind === "code"
+        ? (value: string) => value.toUpperCase()
+        : (value: string) => value;
+  const steps = v.pipe(
+    v.string("error.text"),
+    v.trim(),
+    v.transform(normalise),
+    v.maxLength(limit, "error.too-long"),
+    v.minLength(min ?? 0, "error.too-short"),
+  );
+  const expression = pattern === undefined ? known?.[0] : new RegExp(`^(?:${pattern})$`, "u");
+  return expression === undefined ? steps : v.pipe(steps, v.regex(expression, known?.[1] ?? "error.pattern"));
+}
+
+function numberSchema(field: Field, integer: boolean, range: Bounds): Schema {
+  const { min = range.min, max = range.max } = field.options as Bounds;
+  const base = v.pipe(
+    v.number("error.number"),
+    v.finite("error.number"),
+    v.minValue(min ?? -1e12, "error.min"),
+    v.maxValue(max ?? 1e12, "error.max"),
+  );
+  return integer ? v.pipe(base, v.integer("error.integer")) : base;
+}
+
+const isoDate = v.pipe(
+  v.string("error.date"),
+  v.isoDate("error.date"),
+  v.check((day) => !Number.isNaN(Date.parse(day)), "error.date"),
+);
+const isoInstant = v.pipe(
+  v.string("error.date-time"),
+  v.check((at) => /^\d{4}-\d\d-\d\dT/.test(at) && !Number.isNaN(Date.parse(at)), "error.date-time"),
+);
+const url = v.pipe(
+  v.string("error.text"),
+  v.trim(),
+  v.maxLength(500, "error.too-long"),
+  v.check((text) => /^(https?:\/\/[^\s]+|\/?[a-z0-9][\w\-/#?=&.]*|\/)$/i.test(text), "error.link"),
+);
+const referenceValue = v.pipe(
+  v.looseObject({
+    id: v.pipe(v.number("error.reference"), v.integer("error.reference")),
+    label: v.optional(v.string(), ""),
+  }),
+  v.transform(({ id, label }) => ({ id, label })),
+);
+
+function addressSchema(context: ValidationContext): Schema {
+  const part = (name: AddressPart): Schema => {
+    const status = name in context.fieldStatuses ? context.fieldStatuses[name as FieldStatusName] : undefined;
+    const required = name === "address1" || name === "city" || name === "country" || status === "MANDATORY";
+    const length = v.pipe(v.string("error.text"), v.maxLength(name === "country" ? 2 : 120, "error.too-long"));
+    return v.pipe(nullableText, presence(length, required));
+  };
+  return v.strictObject(Object.fromEntries(ADDRESS_PARTS.map((name) => [name, part(name)])), "error.address");
+}
+
+const openingHoursSchema = v.strictObject(
+  Object.fromEntries(WEEKDAYS.map((day) => [day, openingDay])),
+  "error.hours.shape",
+);
+const coordinate = (limit: number) =>
+  v.pipe(v.number("error.geo"), v.minValue(-limit, "error.geo"), v.maxValue(limit, "error.geo"));
+const pictureSchema = v.array(
+  v.object({
+    device: v.picklist(DEVICES, "error.picture"),
+    pictureUrl: v.string("error.picture"),
+    optimizedPictureUrl: v.nullable(v.string()),
+    imageName: v.string("error.picture"),
+  }),
+  "error.picture",
+);
+
+/**
+ * Schema of a value by its kind, before absence and languages.
+ *
+ * @param rowOf schema of one row's values, handed in since rows hold fields again
+ */
+export function kindSchema(field: Field, context: ValidationContext, rowOf: (fields: Fields) => Schema): Schema {
+  const options = field.options as Readonly<Record<string, unknown>>;
+  const many = (inner: Schema, key: MessageKey): Schema =>
+    v.pipe(
+      v.nullish(v.array(inner, key), []),
+      v.minLength(field.options.required ? 1 : 0, "error.required"),
+      v.maxLength((options["max"] as number | undefined) ?? 1000, "error.too-many"),
+    );
+  switch (field.kind) {
+    case "integer":
+    case "position":
+      return numberSchema(field, true, {});
+    case "decimal":
+      return numberSchema(field, false, {});
+    case "percent":
+      return numberSchema(field, false, { min: 0, max: 100 });
+    case "money":
+      return v.strictObject(
+        {
+          minor: numberSchema(field, true, { min: 0 }),
+          currency: v.pipe(v.string("error.money"), v.regex(/^[A-Z]{3}$/, "error.money")),
+        },
+        "error.money",
+      );
+    case "boolean":
+      return v.boolean("error.boolean");
+    case "choice":
+      return v.picklist(options["values"] as readonly string[], "error.choice");
+    case "choices":
+      return many(v.picklist(options["values"] as readonly string[], "error.choice"), "error.choice");
+    case "date":
+      return isoDate;
+    case "dateTime":
+      return isoInstant;
+    case "period":
+      return v.pipe(
+        v.strictObject({ from: v.nullable(isoDate), to: v.nullable(isoDate) }, "error.period"),
+        v.forward(
+          v.check(
+            (period) => period.from === null || period.to === null || period.from <= period.to,
+            "error.period.order",
+          ),
+          ["to"],
+        ),
+      );
+    case "link":
+      return v.strictObject({ url, newTab: v.boolean("error.boolean") }, "error.link");
+    case "reference":
+      return referenceValue;
+    case "references":
+      return many(referenceValue, "error.reference");
+    case "rows":
+      return v.pipe(
+        many(rowOf(options["fields"] as Fields), "error.rows"),
+        uniqueRows(options["uniqueBy"] as string | undefined),
+      );
+    case "address":
+      return addressSchema(context);
+    case "openingHours":
+      return openingHoursSchema;
+    case "geo":
+      return v.strictObject(
+        { lat: coordinate(90), lng: coordinate(180), precision: v.picklist(GEO_PRECISIONS, "error.geo") },
+        "error.geo",
+      );
+    case "picture":
+      return pictureSchema;
+    case "file":
+      return v.object(
+        {
+          id: v.string("error.file"),
+          name: v.string("error.file"),
+          size: v.number("error.file"),
+          type: v.string("error.file"),
+          url: v.string("error.file"),
+        },
+        "error.file",
+      );
+    default:
+      return textSchema(field);
+  }
+}
+
+const uniqueRows = (by: string | undefined) =>
+  v.rawCheck<unknown>(({ dataset, addIssue }) => {
+    if (by === undefined || !dataset.typed) return;
+    const rows = dataset.value as readonly Readonly<Record<string, unknown>>[];
+    const seen = new Set<string>();
+    rows.forEach((row, index) => {
+      const text = JSON.stringify(row[by]).toLowerCase();
+      if (seen.has(text))
+        addIssue({
+          message: "error.duplicate-row",
+          path: [{ type: "array", origin: "value", input: [...rows], key: index, value: row }],
+        });
+      seen.add(text);
+    });
+  });

@@ -1,0 +1,122 @@
+/**
+ * The list protocol (`GET /admin/api/{resource}?q&page&size&sort&filter[…]`), one codec for the address bar, the call, saved views
+ * and the server. Filter values are text:
+ * choices and references `A,B`; ranges `from..to` (either side open); text as typed; booleans `true`/`false`; `~empty` and `~any`.
+ */
+export const PAGE_SIZES = [25, 50, 100, 200] as const;
+export const DEFAULT_PAGE_SIZE = 25;
+/** Totals are exact up to here, then "10000+". */
+export const EXACT_TOTAL = 10_000;
+
+export interface SortKey {
+  readonly field: string;
+  readonly descending: boolean;
+}
+
+export interface ListQuery {
+  readonly q: string;
+  /** From 1. */
+  readonly page: number;
+  readonly size: number;
+  readonly sort: readonly SortKey[];
+  /** Codec text by field. */
+  readonly filter: Readonly<Record<string, string>>;
+}
+
+export interface Page<R> {
+  readonly elements: readonly R[];
+  readonly total: number;
+  /** Whether `total` is cut at EXACT_TOTAL. */
+  readonly totalIsLowerBound: boolean;
+}
+
+export const parseSort = (text: string): SortKey[] =>
+  text
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== "" && part !== "-")
+    .map((part) =>
+      part.startsWith("-") ? { field: part.slice(1), descending: true } : { field: part, descending: false },
+    );
+
+export const formatSort = (sort: readonly SortKey[]): string =>
+  sort.map((key) => (key.descending ? `-${key.field}` : key.field)).join(",");
+
+const wholeNumber = (text: string | null, fallback: number): number => {
+  const number = Number(text ?? Number.NaN);
+  return Number.isInteger(number) && number >= 1 ? number : fallback;
+};
+
+/** Reads a query string; what is absent or unreadable takes its default. */
+export function parseListQuery(
+  search: URLSearchParams,
+  defaults: { readonly sort: string; readonly size?: number },
+): ListQuery {
+  const filter: Record<string, string> = {};
+  for (const [key, value] of search) {
+    const name = /^filter\[([\w.]+)\]$/.exec(key)?.[1];
+    if (name !== undefined && value !== "") filter[name] = value;
+  }
+  const size = wholeNumber(search.get("size"), defaults.size ?? DEFAULT_PAGE_SIZE);
+  return {
+    q: (search.get("q") ?? "").trim(),
+    page: wholeNumber(search.get("page"), 1),
+    size: PAGE_SIZES.some((known) => known === size) ? size : DEFAULT_PAGE_SIZE,
+    sort: parseSort(search.get("sort") ?? defaults.sort),
+    filter,
+  };
+}
+
+/** Writes a query string; defaults are left out so that addresses stay short. */
+export function formatListQuery(
+  query: Partial<ListQuery>,
+  defaults: { readonly sort: string; readonly size?: number },
+): URLSearchParams {
+  const search = new URLSearchParams();
+  if (query.q) search.set("q", query.q);
+  if (query.page !== undefined && query.page > 1) search.set("page", String(query.page));
+  if (query.size !== undefined && query.size !== (defaults.size ?? DEFAULT_PAGE_SIZE))
+    search.set("size", String(query.size));
+  const sort = query.sort && formatSort(query.sort);
+  if (sort !== undefined && sort !== defaults.sort) search.set("sort", sort);
+  for (const [name, value] of Object.entries(query.filter ?? {}))
+    if (value !== "") search.set(`filter[${name}]`, value);
+  return search;
+}
+
+/** A filter value taken apart. */
+export type FilterValue =
+  | { readonly kind: "empty" }
+  | { readonly kind: "any" }
+  | { readonly kind: "oneOf"; readonly values: readonly string[] }
+  | { readonly kind: "range"; readonly from: string | null; readonly to: string | null };
+
+export function parseFilterValue(text: string): FilterValue {
+  if (text === "~empty") return { kind: "empty" };
+  if (text === "~any") return { kind: "any" };
+  const range = /^(.*?)\.\.(.*)$/.exec(text);
+  if (range) return { kind: "range", from: range[1] || null, to: range[2] || null };
+  return { kind: "oneOf", values: text.split(",").filter((value) => value !== "") };
+}
+
+/**
+ * Replaces days counted from today in date ranges (`-30d..`) by calendar days (`2026-10-22..`), so that a saved view "changed in the last
+ * 30 days" stays true. Done before a call; the server sees ISO days only.
+ *
+ * @param today ISO day in the shop's zone
+ */
+export function resolveRelativeDays(filter: Readonly<Record<string, string>>, today: string): Record<string, string> {
+  const day = (text: string): string => {
+    const ago = /^-(\d{1,4})d$/.exec(text)?.[1];
+    if (ago === undefined) return text;
+    const date = new Date(`${today}T00:00:00Z`);
+    date.setUTCDate(date.getUTCDate() - Number(ago));
+    return date.toISOString().slice(0, 10);
+  };
+  return Object.fromEntries(
+    Object.entries(filter).map(([name, text]) => [
+      name,
+      text.includes("..") ? text.split("..").map(day).join("..") : text,
+    ]),
+  );
+}

@@ -1,0 +1,57 @@
+/** Opening hours: zero to three ranges a day in five-minute steps that neither overlap nor touch; `24:00` is allowed as an end only. */
+import * as v from "valibot";
+import type { TimeRange } from "./fields";
+
+export const MAX_RANGES_A_DAY = 3;
+
+/** Minutes after midnight, or NaN when the text is no time in five-minute steps. */
+export function minutesOf(time: string): number {
+  const parts = /^(\d\d):(\d\d)$/.exec(time);
+  const hours = Number(parts?.[1]);
+  const minutes = Number(parts?.[2]);
+  const total = hours * 60 + minutes;
+  return minutes < 60 && total <= 24 * 60 && total % 5 === 0 ? total : Number.NaN;
+}
+
+const range = v.pipe(
+  v.strictObject(
+    {
+      from: v.string("error.time"),
+      to: v.string("error.time"),
+      byAppointmentOnly: v.optional(v.boolean("error.boolean"), false),
+    },
+    "error.hours.shape",
+  ),
+  v.forward(
+    v.check(({ from }) => minutesOf(from) < 24 * 60, "error.hours.time"),
+    ["from"],
+  ),
+  v.forward(
+    v.check(({ to }) => minutesOf(to) > 0, "error.hours.time"),
+    ["to"],
+  ),
+  v.forward(
+    v.check(
+      ({ from, to }) => Number.isNaN(minutesOf(from)) || Number.isNaN(minutesOf(to)) || minutesOf(from) < minutesOf(to),
+      "error.hours.order",
+    ),
+    ["to"],
+  ),
+);
+
+/** Whether two ranges of a day overlap or touch. */
+export function rangesClash(ranges: readonly Pick<TimeRange, "from" | "to">[]): boolean {
+  const sorted = [...ranges].sort((a, b) => minutesOf(a.from) - minutesOf(b.from));
+  return sorted.some((next, index) => {
+    const previous = sorted[index - 1];
+    return previous !== undefined && minutesOf(next.from) <= minutesOf(previous.to);
+  });
+}
+
+/** One day's ranges, sorted by their start. */
+export const openingDay = v.pipe(
+  v.array(range, "error.hours.shape"),
+  v.maxLength(MAX_RANGES_A_DAY, "error.hours.too-many"),
+  v.check((ranges) => !rangesClash(ranges), "error.hours.overlap"),
+  v.transform((ranges) => [...ranges].sort((a, b) => minutesOf(a.from) - minutesOf(b.from))),
+);

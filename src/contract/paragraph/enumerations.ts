@@ -1,0 +1,151 @@
+/** Lists of values that the content screens offer (Spec 1 §7 "Enumerations"). The server answers them; both sides check against them. */
+
+interface Entry {
+  readonly code: string;
+  /** Name of a bundled icon. */
+  readonly icon?: string;
+  /** Pixels of a space, factor of a line height. */
+  readonly value?: number;
+}
+
+const plain = <const C extends readonly string[]>(...codes: C): readonly (Entry & { readonly code: C[number] })[] =>
+  codes.map((code: C[number]) => ({ code }));
+
+const withIcons = <const C extends string>(icons: Readonly<Record<C, string>>) =>
+  (Object.keys(icons) as C[]).map((code): Entry & { readonly code: C } => ({ code, icon: icons[code] }));
+
+const withValues = <const C extends string>(values: Readonly<Record<C, number>>) =>
+  (Object.keys(values) as C[]).map((code): Entry & { readonly code: C } => ({ code, value: values[code] }));
+
+/** Every list by its name in the path. Ids are the places in the list, from 1, and stay: new codes go to the end. */
+export const ENUMERATIONS = {
+  "text-align": withIcons({
+    LEFT: "text-left",
+    CENTER: "text-center",
+    RIGHT: "text-right",
+    JUSTIFY: "justify",
+  }),
+  "seo-level": plain("H1", "H2", "H3", "H4", "H5", "H6", "P"),
+  "text-transform": plain("NONE", "UPPERCASE", "LOWERCASE", "CAPITALIZE"),
+  "seo-level-style": plain("STYLE_H1", "STYLE_H2", "STYLE_H3", "STYLE_H4", "STYLE_H5", "STYLE_H6", "STYLE_TEXT"),
+  "specific-call-to-action": plain(
+    "NONE",
+    "BOOK_APPOINTMENT",
+    "REQUEST_QUOTE",
+    "TYRE_SEARCH",
+    "FIND_DEALER",
+    "CALL_DEALER",
+    "DEALER_ROUTE",
+    "CONTACT_FORM",
+    "NEWSLETTER",
+    "DOWNLOAD_COUPON",
+  ),
+  seasons: plain("SUMMER", "WINTER", "ALL_SEASON"),
+  "vehicle-types": plain("CAR", "SUV", "VAN", "MOTORCYCLE", "TRUCK", "AGRICULTURAL"),
+  "talk-point-icons": withIcons({
+    TYRE: "vinyl",
+    WHEEL: "record-circle",
+    SNOWFLAKE: "snow",
+    SUN: "sun",
+    RAIN: "cloud-rain",
+    SHIELD: "shield-check",
+    MEDAL: "award",
+    CLOCK: "clock",
+    CALENDAR: "calendar-check",
+    TRUCK: "truck",
+    PRICE_TAG: "tag",
+    EURO: "currency-euro",
+    CARD: "credit-card",
+    WRENCH: "wrench",
+    BATTERY: "battery-charging",
+    BRAKE: "disc",
+    OIL: "droplet",
+    LEAF: "flower1",
+    PHONE: "telephone",
+    PIN: "geo-alt",
+    STAR: "star",
+    THUMB: "hand-thumbs-up",
+    FAMILY: "people",
+    PERCENT: "percent",
+  }),
+  "seo-page-type": plain(
+    "HOME",
+    "LANDING_PAGE",
+    "CATALOG",
+    "CATALOG_PRODUCT",
+    "BLOG_LIST",
+    "BLOG_ARTICLE",
+    "SERVICE_LIST",
+    "SERVICE",
+    "DEALER_LIST",
+    "DEALER",
+    "DEALER_CITY",
+    "TYRE_SEARCH",
+    "TYRE_LIST",
+    "TYRE_SIZE",
+    "TYRE_BRAND",
+    "TYRE_PROFILE",
+    "TYRE_DETAIL",
+    "VEHICLE",
+    "CONTACT",
+    "LEGAL",
+    "CART",
+    "APPOINTMENT",
+    "CUSTOM_DATABASE",
+  ),
+  "button-type": plain("PRIMARY", "SECONDARY", "OUTLINE", "TEXT_LINK"),
+  "push-status": plain("DRAFT", "PENDING", "RUNNING", "DONE", "PARTIAL", "FAILED", "WITHDRAWN"),
+  "pushable-content": plain(
+    "CAROUSEL",
+    "BACKGROUND_PICTURE",
+    "TYRE_BANNER",
+    "TYRE_HIGHLIGHT",
+    "TYRE_HEAD_GONDOLAS",
+    "DISCOUNT_CODE",
+    "DEALER_COUPON",
+    "HOME_SHOP_SERVICE",
+    "HOME_BLOG_HIGHLIGHT",
+    "PARTNER",
+    "SOCIAL",
+    "TRACKING",
+  ),
+  "space-size-value": withValues({ NONE: 0, XS: 4, S: 8, M: 16, L: 32, XL: 64, XXL: 96 }),
+  shadow: plain("NONE", "SOFT", "MEDIUM", "STRONG"),
+  "text-space": withValues({ TIGHT: 1.15, NORMAL: 1.4, AIRY: 1.7, WIDE: 2 }),
+} as const satisfies Readonly<Record<string, readonly Entry[]>>;
+
+export type EnumerationName = keyof typeof ENUMERATIONS;
+export const ENUMERATION_NAMES = Object.keys(ENUMERATIONS) as EnumerationName[];
+
+export type CodeOf<N extends EnumerationName> = (typeof ENUMERATIONS)[N][number]["code"];
+
+/** Codes of a list, for a field's values. */
+export const codesOf = <N extends EnumerationName>(name: N): readonly CodeOf<N>[] =>
+  (ENUMERATIONS[name] as readonly { readonly code: CodeOf<N> }[]).map(({ code }) => code);
+
+/** Message key of a value. */
+export const enumerationKey = (name: string, code: string): string => `enumeration.${name}.${code}`;
+
+/** A value as the call answers it. */
+export interface EnumerationValue {
+  readonly id: number;
+  readonly code: string;
+  readonly labelKey: string;
+  readonly icon?: string;
+  readonly value?: number;
+}
+
+/** A list as the call answers it. */
+export const enumerationValues = (name: EnumerationName): EnumerationValue[] =>
+  ENUMERATIONS[name].map((entry: Entry, index) => ({
+    id: index + 1,
+    labelKey: enumerationKey(name, entry.code),
+    ...entry,
+  }));
+
+/** Size of a space by its id; undefined for an id that no size has. */
+export const spaceSize = (id: number): EnumerationValue | undefined =>
+  enumerationValues("space-size-value").find((size) => size.id === id);
+
+/** Id of a size by its code. */
+export const spaceSizeId = (code: CodeOf<"space-size-value">): number => codesOf("space-size-value").indexOf(code) + 1;

@@ -1,0 +1,253 @@
+/** The fields of each paragraph type: data from which form, checks on both sides and storage derive. */
+import { f, type Fields } from "../fields";
+import type { AnyResource } from "../resource";
+import type { RightRequirement } from "../rights";
+import { codesOf, ENUMERATIONS, type EnumerationName } from "./enumerations";
+import { layoutOf, type LayoutRule, type ParagraphType } from "./layouts";
+
+/** What every paragraph has, whatever its type. */
+export const FRAME_FIELDS = {
+  /** For the owner's list; never shown to the public. */
+  internalName: f.text({ max: 80 }),
+  /** Name to link to inside the page. */
+  anchor: f.text({ max: 60, pattern: "[a-z0-9]+(-[a-z0-9]+)*" }),
+  active: f.boolean({ default: true }),
+  startAt: f.dateTime(),
+  endAt: f.dateTime(),
+} as const satisfies Fields;
+
+const heading = {
+  title: f.text({ max: 150, localised: true }),
+  titleLevel: f.choice(codesOf("seo-level"), { default: "H2" }),
+  titleStyle: f.choice(codesOf("seo-level-style")),
+  titleAlign: f.choice(codesOf("text-align")),
+  titleTransform: f.choice(codesOf("text-transform")),
+  titleColour: f.colour(),
+  subtitle: f.text({ max: 200, localised: true }),
+} as const satisfies Fields;
+
+const text = { text: f.richText({ localised: true }) } as const satisfies Fields;
+
+const buttons = {
+  buttons: f.rows(
+    {
+      label: f.text({ required: true, max: 40, localised: true }),
+      type: f.choice(codesOf("button-type"), { required: true, default: "PRIMARY" }),
+      cta: f.choice(codesOf("specific-call-to-action"), { default: "NONE" }),
+      link: f.link(),
+      icon: f.choice(codesOf("talk-point-icons")),
+    },
+    { max: 3 },
+  ),
+} as const satisfies Fields;
+
+const column = (max: number): Fields => ({
+  columns: f.rows({ text: f.richText({ localised: true }) }, { max }),
+});
+
+const slides = {
+  autoplay: f.boolean({ default: true }),
+  interval: f.integer({ min: 2000, max: 15_000, default: 5000, unit: "unit.milliseconds" }),
+  arrows: f.boolean({ default: true }),
+  dots: f.boolean({ default: true }),
+  loop: f.boolean({ default: true }),
+} as const satisfies Fields;
+
+const BADGES = ["SEASON", "NEW", "PROMO", "TEST_WINNER"] as const;
+const limit = (max: number) => f.integer({ min: 1, max, default: Math.min(6, max) });
+
+/** Own fields by type, beside heading, text and buttons. */
+const OWN: Readonly<Record<ParagraphType, Fields>> = {
+  TEXT: {},
+  QUOTE: { author: f.text({ max: 80 }) },
+  TEXT_IMAGE: {
+    ratio: f.choice(["4:3", "1:1", "16:9"], { default: "4:3" }),
+  },
+  CARDS: {
+    cards: f.rows(
+      {
+        title: f.text({ required: true, max: 80, localised: true }),
+        text: f.multiline({ max: 300, localised: true }),
+        link: f.link(),
+      },
+      { max: 3 },
+    ),
+  },
+  IMAGE: {},
+  SLIDER: slides,
+  GALLERY: { columns: f.integer({ min: 2, max: 6, default: 3 }), lightbox: f.boolean({ default: true }) },
+  VIDEO: {
+    source: f.choice(["YOUTUBE", "VIMEO", "FILE"], { default: "YOUTUBE" }),
+    videoId: f.text({ max: 200 }),
+    consent: f.boolean({ default: true }),
+    transcript: f.multiline({ max: 4000, localised: true }),
+  },
+  TALK_POINTS: {
+    points: f.rows(
+      {
+        icon: f.choice(codesOf("talk-point-icons"), { required: true, default: "TYRE" }),
+        title: f.text({ required: true, max: 80, localised: true }),
+        text: f.multiline({ max: 300, localised: true }),
+        link: f.link(),
+      },
+      { max: 8 },
+    ),
+  },
+  KEY_FIGURES: {
+    figures: f.rows(
+      {
+        value: f.text({ required: true, max: 20 }),
+        unit: f.text({ max: 20 }),
+        label: f.text({ required: true, max: 80, localised: true }),
+      },
+      { max: 6 },
+    ),
+  },
+  FAQ: {
+    questions: f.rows(
+      {
+        question: f.text({ required: true, max: 200, localised: true }),
+        answer: f.richText({ required: true, localised: true }),
+      },
+      { max: 40 },
+    ),
+    structuredData: f.boolean({ default: true }),
+  },
+  TABLE: {
+    headerRow: f.boolean({ default: true }),
+    headerColumn: f.boolean({ default: false }),
+    /** Cells by tab stop, rows by line: what a spreadsheet puts on the clipboard. */
+    grid: f.multiline({ max: 20_000, localised: true }),
+  },
+  STEPS: {
+    steps: f.rows(
+      {
+        title: f.text({ required: true, max: 80, localised: true }),
+        text: f.multiline({ max: 500, localised: true }),
+      },
+      { max: 8 },
+    ),
+  },
+  TYRE_PROFILES: {
+    profiles: f.rows(
+      {
+        profileId: f.integer({ required: true, min: 1 }),
+        label: f.text({ max: 80, localised: true }),
+        badge: f.choice(BADGES),
+      },
+      { max: 24, uniqueBy: "profileId" },
+    ),
+  },
+  PRODUCT_LIST: {
+    catalogId: f.integer({ min: 1 }),
+    tag: f.text({ max: 60 }),
+    sort: f.choice(["POSITION", "NEWEST", "NAME"], { default: "POSITION" }),
+    max: limit(24),
+  },
+  SERVICE_LIST: { services: f.references("service", { max: 24 }) },
+  ARTICLE_LIST: { catalogId: f.integer({ min: 1 }), tag: f.text({ max: 60 }), max: limit(24) },
+  PARTNERS: { max: limit(24) },
+  REVIEWS: { minNote: f.integer({ min: 1, max: 5, default: 4 }), max: limit(24) },
+  CTA_BANNER: { background: f.colour() },
+  TYRE_SEARCH: {
+    vehicleTypes: f.choices(codesOf("vehicle-types")),
+    season: f.choice(codesOf("seasons")),
+  },
+  APPOINTMENT: { service: f.reference("service") },
+  FORM: { formCode: f.code() },
+  NEWSLETTER: {},
+  DEALER_MAP: { zoom: f.integer({ min: 4, max: 16, default: 9 }), listBeside: f.boolean({ default: true }) },
+  COUNTDOWN: { countdownEnd: f.dateTime({ required: true }), after: f.text({ max: 200, localised: true }) },
+  CONTENT_BLOC: { contentBlocId: f.integer({ min: 1, required: true }) },
+  HTML: {
+    html: f.multiline({ max: 100_000 }),
+    consentCategory: f.choice(["NECESSARY", "ANALYTICS", "MARKETING"]),
+  },
+};
+
+const WITHOUT_HEADING: readonly ParagraphType[] = ["HTML", "CONTENT_BLOC", "IMAGE"];
+const WITH_TEXT: readonly ParagraphType[] = [
+  "QUOTE",
+  "TEXT_IMAGE",
+  "VIDEO",
+  "CTA_BANNER",
+  "SLIDER",
+  "APPOINTMENT",
+  "NEWSLETTER",
+];
+const WITHOUT_BUTTONS: readonly ParagraphType[] = ["HTML", "CONTENT_BLOC", "IMAGE", "GALLERY", "TABLE", "COUNTDOWN"];
+
+/** Fields of a layout's content: heading, text, the type's own, buttons. */
+export function contentFields({ type, columns }: LayoutRule): Fields {
+  return {
+    ...(WITHOUT_HEADING.includes(type) ? {} : heading),
+    ...(WITH_TEXT.includes(type) ? text : {}),
+    ...(type === "TEXT" ? column(columns) : {}),
+    ...OWN[type],
+    ...(WITHOUT_BUTTONS.includes(type) ? {} : buttons),
+  };
+}
+
+/** Names of the list that a choice takes its values from; by field, or by rows and cell (`buttons.type`). */
+export const ENUMERATION_OF: Readonly<Record<string, EnumerationName>> = {
+  titleLevel: "seo-level",
+  titleStyle: "seo-level-style",
+  titleAlign: "text-align",
+  titleTransform: "text-transform",
+  "buttons.type": "button-type",
+  "buttons.cta": "specific-call-to-action",
+  "buttons.icon": "talk-point-icons",
+  "points.icon": "talk-point-icons",
+  vehicleTypes: "vehicle-types",
+  season: "seasons",
+};
+
+/** Codes of the list behind a field, for the checks of a form. */
+export const enumerationOf = (name: string): EnumerationName | undefined =>
+  Object.hasOwn(ENUMERATION_OF, name) ? ENUMERATION_OF[name] : undefined;
+
+export const isEnumerationName = (name: string): name is EnumerationName => Object.hasOwn(ENUMERATIONS, name);
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** What can't be saved together: an end before its start, and a script without the consent it needs. */
+function rules(values: Values): Readonly<Record<string, string | undefined>> {
+  const { startAt, endAt, html, consentCategory } = values;
+  const ends = typeof startAt === "string" && typeof endAt === "string" && Date.parse(endAt) <= Date.parse(startAt);
+  const scripts = typeof html === "string" && /<script/i.test(html) && (consentCategory ?? null) === null;
+  return {
+    endAt: ends ? "paragraph.error.end-before-start" : undefined,
+    consentCategory: scripts ? "paragraph.error.consent" : undefined,
+  };
+}
+
+/**
+ * A paragraph of one layout as the engine's forms know records: frame and content fields side by side. It has no screens, lists or calls
+ * of its own; paragraph screens bring them.
+ */
+export function paragraphResource(layoutId: string, rights: RightRequirement): AnyResource | undefined {
+  const layout = layoutOf(layoutId);
+  if (layout === undefined) return undefined;
+  const content = contentFields(layout);
+  return {
+    name: "paragraph",
+    area: "content",
+    screens: {},
+    scope: "shop",
+    right: { read: rights, write: rights },
+    label: "internalName",
+    fields: { ...FRAME_FIELDS, ...content },
+    rules,
+    form: { cards: { content: Object.keys(content), display: Object.keys(FRAME_FIELDS) } },
+    operations: { create: false },
+  };
+}
+
+/** Identifier of a video: a pasted address is reduced to it. */
+export function videoId(source: unknown, pasted: string): string {
+  const text = pasted.trim();
+  if (source === "YOUTUBE")
+    return /(?:v=|youtu\.be\/|embed\/|shorts\/|^)([A-Za-z0-9_-]{11})(?![A-Za-z0-9_-])/.exec(text)?.[1] ?? text;
+  if (source === "VIMEO") return /(?:vimeo\.com\/(?:video\/)?|^)(\d{6,12})/.exec(text)?.[1] ?? text;
+  return text;
+}

@@ -1,0 +1,139 @@
+/** Advanced options of a paragraph (Spec 1 §3): a size a device, or one choice. */
+import { codesOf, spaceSizeId } from "./enumerations";
+import type { LayoutRule } from "./layouts";
+
+export const SPACE_OPTIONS = [
+  "SPACE_ABOVE",
+  "SPACE_BELOW",
+  "PADDING_TOP",
+  "PADDING_BOTTOM",
+  "PADDING_SIDES",
+  "GAP_TEXT_IMAGE",
+  "GAP_BUTTONS",
+] as const;
+export type SpaceOption = (typeof SPACE_OPTIONS)[number];
+
+/** Values of each choice; the first is the layout's default unless `DEFAULT_CHOICE` says otherwise. */
+export const CHOICE_OPTIONS = {
+  TEXT_ALIGN: codesOf("text-align"),
+  VERTICAL_ALIGN: ["TOP", "MIDDLE", "BOTTOM"],
+  WIDTH: ["NARROW", "BOXED", "FULL"],
+  SHADOW: codesOf("shadow"),
+  TEXT_SPACE: codesOf("text-space"),
+  BACKGROUND: ["NONE", "LIGHT", "DARK", "BRAND", "BRAND_LIGHT"],
+  ROUNDED: ["NONE", "S", "M", "L"],
+  MOBILE_ORDER: ["TEXT_FIRST", "IMAGE_FIRST"],
+  VISIBLE_ON: ["ALL", "DESKTOP_ONLY", "MOBILE_ONLY"],
+  BORDER: ["NONE", "TOP", "BOTTOM", "ALL"],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+export type ChoiceOption = keyof typeof CHOICE_OPTIONS;
+export type OptionCode = SpaceOption | ChoiceOption;
+
+const DEFAULT_CHOICE: Readonly<Partial<Record<ChoiceOption, string>>> = { WIDTH: "BOXED", TEXT_SPACE: "NORMAL" };
+
+/** Icons of choices; where one is missing the words stand alone. */
+const ICONS: Readonly<Record<string, string>> = {
+  "TEXT_ALIGN.LEFT": "align-left",
+  "TEXT_ALIGN.CENTER": "align-center",
+  "TEXT_ALIGN.RIGHT": "align-right",
+  "TEXT_ALIGN.JUSTIFY": "align-justify",
+  "VERTICAL_ALIGN.TOP": "align-top",
+  "VERTICAL_ALIGN.MIDDLE": "align-middle",
+  "VERTICAL_ALIGN.BOTTOM": "align-bottom",
+};
+
+export interface Position {
+  readonly spaceSizeId: number;
+}
+/** A stored option (Spec 1 §7 "GET advanced options by paragraph"). */
+export interface OptionValue {
+  readonly code: string;
+  readonly mobilePosition?: Position | undefined;
+  readonly desktopPosition?: Position | undefined;
+  readonly choice?: { readonly code: string; readonly icon?: string | undefined } | undefined;
+}
+
+/** An option that a layout knows, with what may be chosen. */
+export interface OptionRule extends OptionValue {
+  /** Values of a choice. */
+  readonly values?: readonly { readonly code: string; readonly icon?: string | undefined }[] | undefined;
+}
+
+const iconOf = (code: string, value: string): { readonly icon?: string } => {
+  const icon = ICONS[`${code}.${value}`];
+  return icon === undefined ? {} : { icon };
+};
+
+const isChoice = (code: string): code is ChoiceOption => Object.hasOwn(CHOICE_OPTIONS, code);
+export const isSpaceOption = (code: string): code is SpaceOption => SPACE_OPTIONS.some((known) => known === code);
+
+/** The value of a choice with its icon. */
+export const choiceValue = (code: string, value: string) => ({ code: value, ...iconOf(code, value) });
+
+/** Codes that make no sense for a layout: no gap to a picture where there is none. */
+function isKnown(code: OptionCode, { maxPictures, type }: LayoutRule): boolean {
+  if (code === "GAP_TEXT_IMAGE" || code === "MOBILE_ORDER") return maxPictures > 0 && type !== "IMAGE";
+  if (code === "GAP_BUTTONS") return !["IMAGE", "GALLERY", "HTML", "CONTENT_BLOC", "TABLE"].includes(type);
+  if (code === "TEXT_ALIGN" || code === "TEXT_SPACE") return type !== "IMAGE" && type !== "HTML";
+  return true;
+}
+
+const PADDINGS: readonly string[] = ["PADDING_TOP", "PADDING_BOTTOM", "PADDING_SIDES"];
+
+/** The options that a layout knows, with their defaults: medium on phones and large on desks, no padding. */
+export function optionsOf(layout: LayoutRule): OptionRule[] {
+  const spaces = SPACE_OPTIONS.filter((code) => isKnown(code, layout)).map((code): OptionRule => {
+    const none = PADDINGS.includes(code);
+    return {
+      code,
+      mobilePosition: { spaceSizeId: spaceSizeId(none ? "NONE" : "M") },
+      desktopPosition: { spaceSizeId: spaceSizeId(none ? "NONE" : "L") },
+    };
+  });
+  const choices = (Object.keys(CHOICE_OPTIONS) as ChoiceOption[])
+    .filter((code) => isKnown(code, layout))
+    .map((code): OptionRule => {
+      const values = CHOICE_OPTIONS[code];
+      return {
+        code,
+        choice: choiceValue(code, DEFAULT_CHOICE[code] ?? values[0]),
+        values: values.map((value) => choiceValue(code, value)),
+      };
+    });
+  return [...spaces, ...choices];
+}
+
+/** The options as they hold: what is stored over the layout's defaults. */
+export const optionsInForce = (layout: LayoutRule, stored: readonly OptionValue[]): OptionRule[] =>
+  optionsOf(layout).map((rule) => ({ ...rule, ...stored.find(({ code }) => code === rule.code) }));
+
+/** Message key of an option and of a choice's value. */
+export const optionKey = (code: string): string => `paragraph.option.${code}`;
+export const optionValueKey = (code: string, value: string): string => `paragraph.option.${code}.${value}`;
+
+/**
+ * Errors of a set of options to store, by path (`options.0.code`): a code that the layout does not know, a size or a value that does not
+ * exist, both kinds at once. Empty when all is well.
+ */
+export function optionErrors(layout: LayoutRule, options: readonly OptionValue[]): Record<string, string> {
+  const known = optionsOf(layout);
+  const errors: Record<string, string> = {};
+  const seen = new Set<string>();
+  options.forEach((option, index) => {
+    const rule = known.find(({ code }) => code === option.code);
+    const at = `options.${index}`;
+    if (rule === undefined) errors[`${at}.code`] = "paragraph.error.option-unknown";
+    else if (seen.has(option.code)) errors[`${at}.code`] = "error.duplicate-row";
+    else if (isChoice(option.code)) {
+      if (rule.values?.some(({ code }) => code === option.choice?.code) !== true)
+        errors[`${at}.choice`] = "paragraph.error.option-value";
+    } else
+      for (const place of ["mobilePosition", "desktopPosition"] as const) {
+        const size = option[place]?.spaceSizeId;
+        if (size === undefined || !codesOf("space-size-value")[size - 1])
+          errors[`${at}.${place}`] = "paragraph.error.space-size";
+      }
+    seen.add(option.code);
+  });
+  return errors;
+}

@@ -1,0 +1,176 @@
+/** The calls that derive from a resource; the generic handler on the server and the engine's client both read them here. */
+import * as v from "valibot";
+import { endpoint, type EndpointDefinition } from "./endpoint";
+import type { AnyResource } from "./resource";
+
+const idParams = v.object({
+  id: v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.regex(/^\d{1,18}$/)),
+});
+const record = v.looseObject({ id: v.number(), version: v.number() });
+export const listAnswer = v.object({
+  elements: v.array(record),
+  total: v.number(),
+  totalIsLowerBound: v.optional(v.boolean(), false),
+});
+/** `q`, `page`, `size`, `sort` and `filter[field]`, see list-query.ts. */
+const listParams = v.record(v.string(), v.string());
+
+/** Which records a bulk call means: some ids, or all that a query finds, less some. */
+export const selection = v.union([
+  v.strictObject({ ids: v.pipe(v.array(v.number()), v.minLength(1), v.maxLength(1000)) }),
+  v.strictObject({ query: v.record(v.string(), v.string()), except: v.optional(v.array(v.number())) }),
+]);
+export type Selection = v.InferOutput<typeof selection>;
+
+export const bulkBody = v.strictObject({
+  selection,
+  /** `update`, `remove` or the name of an action. */
+  action: v.string(),
+  values: v.optional(v.record(v.string(), v.unknown())),
+});
+export const bulkAnswer = v.object({
+  done: v.number(),
+  failed: v.array(v.object({ id: v.number(), label: v.string(), errors: v.array(v.string()) })),
+  /** Present when it can be taken back within the undo time. */
+  undoToken: v.nullable(v.string()),
+  /** Present when it runs on as a job. */
+  jobId: v.nullable(v.string()),
+});
+export type BulkAnswer = v.InferOutput<typeof bulkAnswer>;
+
+export const historyEntry = v.object({
+  version: v.number(),
+  at: v.string(),
+  /** The real person, and as whom under subrogation. */
+  actor: v.string(),
+  as: v.nullable(v.string()),
+  action: v.string(),
+  changes: v.array(v.object({ field: v.string(), before: v.unknown(), after: v.unknown() })),
+});
+export type HistoryEntry = v.InferOutput<typeof historyEntry>;
+
+const base = (name: string): string => `/admin/api/${name}`;
+
+/** Every derived endpoint of a resource. A handler exists only for those that the definition allows. */
+export function resourceEndpoints(resource: AnyResource) {
+  const { name } = resource;
+  const read = resource.right?.read;
+  const write = resource.right?.write;
+  const guard = { conditions: resource.conditions };
+  const writing = { ...guard, forbiddenAs: resource.forbiddenAs };
+  return {
+    list: endpoint({
+      id: `${name}.list`,
+      method: "GET",
+      path: base(name),
+      summary: `List, search and filter ${name}`,
+      query: listParams,
+      response: listAnswer,
+      right: read,
+      ...guard,
+    }),
+    get: endpoint({
+      id: `${name}.get`,
+      method: "GET",
+      path: `${base(name)}/{id}`,
+      summary: `One ${name}`,
+      params: idParams,
+      response: record,
+      right: read,
+      ...guard,
+    }),
+    create: endpoint({
+      id: `${name}.create`,
+      method: "POST",
+      path: base(name),
+      summary: `Create a ${name}`,
+      body: v.record(v.string(), v.unknown()),
+      response: record,
+      right: resource.right?.create ?? write,
+      ...writing,
+    }),
+    update: endpoint({
+      id: `${name}.update`,
+      method: "PUT",
+      path: `${base(name)}/{id}`,
+      summary: `Save a ${name}; a stale version answers 409 with the current record`,
+      params: idParams,
+      body: v.looseObject({ version: v.number() }),
+      response: record,
+      right: write,
+      ...writing,
+    }),
+    remove: endpoint({
+      id: `${name}.remove`,
+      method: "DELETE",
+      path: `${base(name)}/{id}`,
+      summary: `Delete a ${name}; answers a token that takes it back`,
+      params: idParams,
+      response: v.object({ undoToken: v.nullable(v.string()) }),
+      right: resource.right?.remove ?? write,
+      ...writing,
+    }),
+    action: endpoint({
+      id: `${name}.action`,
+      method: "POST",
+      path: `${base(name)}/{id}/{action}`,
+      summary: `Run an action on one ${name}`,
+      params: v.object({ ...idParams.entries, action: v.pipe(v.string(), v.regex(/^[a-z][\w-]{0,40}$/i)) }),
+      body: v.record(v.string(), v.unknown()),
+      response: record,
+      right: write,
+      ...writing,
+    }),
+    bulk: endpoint({
+      id: `${name}.bulk`,
+      method: "POST",
+      path: `${base(name)}/bulk`,
+      summary: `Change, delete or run an action on several ${name}`,
+      body: bulkBody,
+      response: bulkAnswer,
+      right: write,
+      ...writing,
+    }),
+    undo: endpoint({
+      id: `${name}.undo`,
+      method: "POST",
+      path: `${base(name)}/undo/{token}`,
+      summary: `Take back a deletion, bulk change or order of ${name}`,
+      params: v.object({ token: v.string() }),
+      response: v.object({ restored: v.number() }),
+      right: write,
+      ...writing,
+    }),
+    order: endpoint({
+      id: `${name}.order`,
+      method: "PUT",
+      path: `${base(name)}/order`,
+      summary: `Put ${name} in this order: the full list of ids`,
+      body: v.strictObject({ ids: v.array(v.number()) }),
+      response: v.object({ undoToken: v.nullable(v.string()) }),
+      right: write,
+      ...writing,
+    }),
+    history: endpoint({
+      id: `${name}.history`,
+      method: "GET",
+      path: `${base(name)}/{id}/history`,
+      summary: `Changes of one ${name}, newest first`,
+      params: idParams,
+      response: v.object({ elements: v.array(historyEntry) }),
+      right: read,
+      ...guard,
+    }),
+    export: endpoint({
+      id: `${name}.export`,
+      method: "GET",
+      path: `${base(name)}/export`,
+      summary: `Export what the filter finds, as CSV or XLSX`,
+      query: listParams,
+      answers: "file",
+      right: read,
+      ...guard,
+    }),
+  } satisfies Record<string, EndpointDefinition>;
+}
+export type ResourceEndpoints = ReturnType<typeof resourceEndpoints>;

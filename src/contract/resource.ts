@@ -1,0 +1,198 @@
+/**
+ * `defineResource()`: one declarative file from which route, tag, menu entry, API, storage, checks on both sides, message keys,
+ * documentation page and tests derive. Data only: no React, no DOM, no Node.
+ */
+import type { Condition } from "./conditions";
+import type { ForbiddenUnderSubrogation } from "./identity";
+import type { MessageKey } from "./errors";
+import type { Fields, ValuesOf } from "./fields";
+import type { RecordKey } from "./record-key";
+import type { RightRequirement } from "./rights";
+import type { Area, Tag } from "./screen";
+
+/** Whose records they are: the where-clause that the server adds to every query. */
+export type Scope = "platform" | "network" | "shop" | "dealer" | "user";
+
+/** A screen of the resource. `path` is the specification's, to the letter; `{id}` = `new` creates. */
+export interface ResourceScreen {
+  readonly path: string;
+  readonly tag: Tag;
+  readonly icon?: string;
+  /** Further paths of the same screen. */
+  readonly aliases?: readonly string[];
+  readonly titleKey?: MessageKey;
+  /** On a detail screen whose path names records otherwise than by id. */
+  readonly key?: RecordKey;
+}
+export const SCREEN_KINDS = ["list", "detail", "settings", "order", "matrix", "import", "report", "tool"] as const;
+export type ScreenKind = (typeof SCREEN_KINDS)[number];
+
+/** What every record carries beside its fields. */
+export interface RecordMeta {
+  readonly id: number;
+  /** Rises with every save; a save with an older one answers 409. */
+  readonly version: number;
+  /** ISO instants. */
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  /** Display name of who saved last; the real person, also under subrogation. */
+  readonly updatedBy: string | null;
+}
+export const META_COLUMNS = ["id", "createdAt", "updatedAt", "updatedBy"] as const;
+export type MetaColumn = (typeof META_COLUMNS)[number];
+
+export type RecordValues<F extends Fields> = ValuesOf<F>;
+export type ResourceRecord<F extends Fields> = ValuesOf<F> & RecordMeta;
+
+/** A record of any resource, where the engine works on all of them. */
+export type AnyRecord = RecordMeta & Readonly<Record<string, unknown>>;
+
+type Name<F extends Fields> = keyof F & string;
+/** A panel drawn by the slots file beside the definition: `@activity`. */
+export type PanelName = `@${string}`;
+
+export interface ListDefinition<F extends Fields> {
+  readonly columns: readonly (Name<F> | MetaColumn)[];
+  /** Columns shown before the user chooses; all when absent. */
+  readonly shown?: readonly (Name<F> | MetaColumn)[];
+  readonly filters?: readonly (Name<F> | MetaColumn)[];
+  /** Fields searched by the search box, accent- and case-insensitively. */
+  readonly search: readonly Name<F>[];
+  /** Field, `-field` for descending; several by comma. */
+  readonly sort: string;
+  /** Fields that may be sorted by; default: every scalar column. */
+  readonly sortable?: readonly (Name<F> | MetaColumn)[];
+  readonly inlineEdit?: readonly Name<F>[];
+  /** Views every user starts with: name key → filter in the list codec. */
+  readonly views?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Field that holds the picture or initials before the label. */
+  readonly picture?: Name<F>;
+  /** What a new record starts from, when not a blank detail form: an admin path. */
+  readonly createPath?: string;
+}
+
+/** Cards of fields; a name that starts with `@` is a panel of the slots file. */
+export type Card<F extends Fields> = readonly (Name<F> | PanelName)[];
+export type Tab<F extends Fields> = Readonly<Record<string, Card<F>>>;
+/** Either cards on one page, or tabs of cards. */
+export type FormDefinition<F extends Fields> =
+  { readonly cards: Tab<F> } | { readonly tabs: Readonly<Record<string, Tab<F>>> };
+
+export interface ActionDefinition<F extends Fields> {
+  readonly icon?: string;
+  readonly right?: RightRequirement;
+  /** Only for these; decided on both sides. */
+  readonly when?: (record: ResourceRecord<F>) => boolean;
+  /** Values it sets: data, so that documentation, undo and bulk can read them. Without `set` a server hook carries it out. */
+  readonly set?: Partial<ValuesOf<F>>;
+  /** Also offered on a selection. */
+  readonly bulk?: boolean;
+  readonly undo?: boolean;
+  /** Asks first: a plain question, an opt-in tick, or the record's label typed. */
+  readonly confirm?: "question" | "opt-in" | "typed";
+  /** Fields asked for before it runs (a reason, a date). */
+  readonly input?: Fields;
+  readonly danger?: boolean;
+  /** Where the button stands: in the row menu, the title row, or both (default). */
+  readonly place?: "row" | "title" | "both";
+  /** Takes the user to an admin path (`{id}` is filled) instead of calling the server. */
+  readonly path?: string;
+  /** A link opened in a new tab, taken from this field. */
+  readonly open?: Name<F>;
+}
+
+export interface ImportDefinition<F extends Fields> {
+  /** Field that recognises an existing record. */
+  readonly match: Name<F>;
+  readonly maxLines?: number;
+  /** Bytes. */
+  readonly maxBytes?: number;
+  readonly undoDays?: number;
+}
+
+/** Message key by field; undefined where all is well. Run on both sides once every single field is valid. */
+export type Rules<F extends Fields> = (
+  record: ValuesOf<F>,
+  context: RuleContext,
+) => Partial<Record<Name<F> | `${Name<F>}.${string}`, MessageKey | undefined>>;
+
+/** What rules may know beyond the record. */
+export interface RuleContext {
+  /** ISO day in the shop's zone. */
+  readonly today: string;
+  readonly dealerEmailMandatory: boolean;
+}
+
+export interface ResourceInput<N extends string, F extends Fields> {
+  readonly name: N;
+  readonly area: Area;
+  readonly screens: Partial<Record<ScreenKind, ResourceScreen>>;
+  readonly right?: {
+    readonly read: RightRequirement;
+    readonly write: RightRequirement;
+    readonly create?: RightRequirement;
+    readonly remove?: RightRequirement;
+  };
+  readonly conditions?: readonly Condition[];
+  /** Its writing calls are refused while acting as somebody else (Spec 1 §4 "Subrogation"). */
+  readonly forbiddenAs?: ForbiddenUnderSubrogation;
+  readonly scope: Scope;
+  /** Field that names a record in titles, references and messages. */
+  readonly label: NoInfer<Name<F>>;
+  readonly fields: F;
+  /** Values that can't be saved together. */
+  readonly rules?: NoInfer<Rules<F>>;
+  readonly list?: NoInfer<ListDefinition<F>>;
+  readonly form?: NoInfer<FormDefinition<F>>;
+  readonly actions?: NoInfer<Readonly<Record<string, ActionDefinition<F>>>>;
+  /** Which of the standard operations exist; all unless said otherwise. */
+  readonly operations?: {
+    readonly create?: boolean;
+    readonly update?: boolean;
+    readonly remove?: boolean;
+    readonly duplicate?: boolean;
+  };
+  readonly import?: NoInfer<ImportDefinition<F>>;
+  readonly exportable?: boolean;
+  /** Named typed table with its own repository; without it records live in the generic store. */
+  readonly table?: string;
+  /** Believable records: demo data, documentation, derived tests. */
+  readonly examples?: readonly NoInfer<Partial<ValuesOf<F>>>[];
+}
+
+/** A defined resource. */
+export type Resource<N extends string = string, F extends Fields = Fields> = ResourceInput<N, F>;
+
+/**
+ * A resource of which the engine knows no field by name. Functions of the definition take `never`-safe records there, so the one
+ * widening stands in `widen()`.
+ */
+export type AnyResource = Omit<Resource, "label" | "rules" | "list" | "form" | "actions" | "import"> & {
+  readonly label: string;
+  readonly rules?: (
+    record: Readonly<Record<string, unknown>>,
+    context: RuleContext,
+  ) => Readonly<Record<string, MessageKey | undefined>>;
+  readonly list?: ListDefinition<Fields>;
+  readonly form?: FormDefinition<Fields>;
+  readonly actions?: Readonly<Record<string, AnyAction>>;
+  readonly import?: ImportDefinition<Fields>;
+};
+export type AnyAction = Omit<ActionDefinition<Fields>, "when" | "set"> & {
+  readonly when?: (record: AnyRecord) => boolean;
+  readonly set?: Readonly<Record<string, unknown>>;
+};
+
+export type RecordOf<R> = R extends Resource<string, infer F> ? ResourceRecord<F> : never;
+export type ValuesOfResource<R> = R extends Resource<string, infer F> ? ValuesOf<F> : never;
+
+/** Declares a resource; an identity function that infers the record's type from `fields`. */
+export function defineResource<const N extends string, const F extends Fields>(
+  input: ResourceInput<N, F>,
+): Resource<N, F> {
+  return input;
+}
+
+/** The same definition for code that serves every resource. Records reach it only after the resource's own validation. */
+export const widen = <N extends string, F extends Fields>(resource: Resource<N, F>): AnyResource =>
+  resource as unknown as AnyResource;

@@ -1,0 +1,35 @@
+/** The date helper for machine text (Spec 1 §5); dates for people are formatted by the session's date format instead. */
+
+const ISO = /^(\d{4})-(\d{2})-(\d{2})(?:[T ].*)?$/;
+/** Forms that `Date` itself prints, and those of mail and HTTP heads: a month name beside a four-digit year. */
+const NAMED_MONTH =
+  /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b.*\b\d{4}\b|\b\d{4}\b.*\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b/i;
+const SLASHED = /^\d{1,4}\/\d{1,2}\/\d{1,4}(?: .*)?$/;
+
+/**
+ * Reads a text as a date, in local time where it names no zone. `Date` alone is too eager: it takes "Rue 12" for a day of
+ * December 2001 and the 30th of February for the 1st of March.
+ */
+function readText(text: string): Date | undefined {
+  const iso = ISO.exec(text);
+  if (iso) {
+    const [, year, month, day] = iso;
+    const last = new Date(Number(year), Number(month), 0).getDate();
+    if (Number(month) < 1 || Number(month) > 12 || Number(day) < 1 || Number(day) > last) return undefined;
+    return new Date(text.length === 10 ? `${text}T00:00` : text);
+  }
+  return NAMED_MONTH.test(text) || SLASHED.test(text) ? new Date(text) : undefined;
+}
+
+/**
+ * Formats a date as `year-month-day hour:minute:second`, the date parts zero-padded and the time parts not (Spec 1 §5):
+ * `2024-03-05 9:7:4`. A value that is no valid date comes back unchanged as text; nothing gives an empty text.
+ */
+export function formatDateTime(value: Date | number | string | null | undefined): string {
+  if (value === null || value === undefined) return "";
+  const date = typeof value === "string" ? readText(value) : new Date(value);
+  if (!date || Number.isNaN(date.getTime())) return String(value);
+  const pad = (part: number, length: number) => String(part).padStart(length, "0");
+  const day = `${pad(date.getFullYear(), 4)}-${pad(date.getMonth() + 1, 2)}-${pad(date.getDate(), 2)}`;
+  return `${day} ${date.getHours()}:${date.getMinutes()}:${date.getSeconds()}`;
+}

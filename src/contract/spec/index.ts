@@ -1,0 +1,16 @@
+/** The pure functions of the specification: entry `td-admin/spec`. No DOM, no React, no Node. */
+export { formatDateTime } from "./date-time";
+export { encodeLoginValue } from "./login-value";
+export { assetUrl, detectPictureType, entityPictureId, isPictureUrl, type PictureType } from "./picture";
+export { formatPrice, type PriceFormat } from "./price";
+export { EXTERNAL_LINK_STARTS, isValidExternalLink, normaliseRelativeUrl } from "./relative-url";
+export {
+  createTranslator,
+  EMPTY_MESSAGE,
+  fillMessage,
+  isLanguageCode,
+  type TranslationParams,
+  type Translator,
+  type TranslatorOptions,
+} from "./translator";
+export { parseTyreSize, type TyreConstruction, type TyreSize } from "./tyre-size";

@@ -1,0 +1,147 @@
+/** Tyre sizes as people and price lists write them. */
+
+export type TyreConstruction = "R" | "ZR" | "B" | "D";
+
+export interface TyreSize {
+  prefix: "P" | "LT" | "ST" | null;
+  /** Millimetres. */
+  width: number;
+  /** Height in percent of the width. */
+  aspect: number;
+  construction: TyreConstruction;
+  /** Rim, inches; may end in .5. */
+  diameter: number;
+  /** `C` after the rim: for light commercial vehicles. */
+  commercial: boolean;
+  loadIndex: number;
+  /** Load index of twin tyres, `107` in `109/107T`. */
+  loadIndexDual: number | null;
+  speedIndex: string;
+  /** XL, extra load. */
+  reinforced: boolean;
+  runflat: boolean;
+  ms: boolean;
+  threePmsf: boolean;
+  selfSealing: boolean;
+  foam: boolean;
+  studded: boolean;
+  /** Mark of a car maker (`MO`, `N0`, `*`). */
+  oeMark: string | null;
+  /** What follows and is none of the above, as typed in upper case: a second service description, brand, profile. */
+  rest: string;
+  /** As stored: `205/55R16 91V`, with ` XL` and ` RFT` where they apply. */
+  canonical: string;
+  /** As shown: `205/55 R16 91V`, with the same endings. */
+  display: string;
+  /** Index key of width, aspect and diameter: `2055516`, `31580225`. */
+  key: string;
+  /** What is odd but accepted. */
+  warnings: readonly TyreSizeWarning[];
+}
+
+export type TyreSizeWarning = "width-unusual" | "speed-below-v" | "commercial-without-dual";
+
+const GRAMMAR =
+  /^(P|LT|ST)?\s?(\d{3})\/(\d{2})\s?(Z?R|D|B|-)\s?(\d{2}(?:\.5)?)(C)?\s?(\d{2,3})(?:\/(\d{2,3}))?\s?([A-Z]\d?)/;
+/** In rising speed; I, O, X and Z are none. */
+const SPEED = /^(?:A[1-8]|[B-GJ-NP-UHVWY])$/;
+const BELOW_V = /^(?:A[1-8]|[B-GJ-NP-UH])$/;
+const FLAGS = {
+  reinforced: /^(?:XL|RF|REINFORCED)$/,
+  runflat: /^(?:RFT|ROF|SSR|ZP|RSC|DSST|HRS|EMT|RUNFLAT)$/,
+  ms: /^M\+S$/,
+  threePmsf: /^3PMSF$/,
+  selfSealing: /^(?:SEAL|CONTISEAL|S-I)$/,
+  foam: /^(?:SILENT|ACOUSTIC|PNCS)$/,
+  studded: /^(?:STUD|CLOU)$/,
+} as const;
+type Flag = keyof typeof FLAGS;
+const OE_MARK = /^(?:\*|MO|MOE|AO|AOE|N\d|J|LR|VOL|T0|K1)$/;
+
+const flagOf = (token: string): Flag | undefined =>
+  (Object.keys(FLAGS) as Flag[]).find((flag) => FLAGS[flag].test(token));
+const isKnown = (token: string): boolean => flagOf(token) !== undefined || OE_MARK.test(token);
+
+/** One writing for the grammar: upper case, single spaces, points, no brackets round the service description, run-flat marks behind it. */
+function tidy(text: string): string {
+  const plain = text
+    .trim()
+    .toUpperCase()
+    .replace(/\s+/g, " ")
+    .replace(/,/g, ".")
+    .replace(/^([^()]*)\((\d{2,3}(?:\/\d{2,3})?\s?[A-Z]\d?)\)/, "$1$2")
+    .replace(/\bEXTRA LOAD\b/, "XL");
+  const glued = plain
+    .replace(/(\/\d{2}\s?Z?R)F\s?(\d{2})/, "$1$2")
+    .replace(/(\/\d{2}\s?Z?R\s?\d{2}(?:\.5)?C?)RFT\b/, "$1");
+  return glued === plain ? plain : `${glued} RFT`;
+}
+
+/**
+ * Reads a tyre size: `205/55 R16 91V`, `225/40ZR18 (92Y) XL`, `215/65R16C 109/107T`. A construction of `-` reads as diagonal.
+ * `null` when the text has another form (`185 R14C`, `31X10.50 R15`) or a value that does not exist (aspect 15, speed index X).
+ */
+export function parseTyreSize(text: string): TyreSize | null {
+  const tidied = tidy(text);
+  const match = GRAMMAR.exec(tidied);
+  if (!match) return null;
+  const [matched, prefix, widthText, aspectText, built, diameterText, c, load, dual, speedIndex] = match;
+  const width = Number(widthText);
+  const aspect = Number(aspectText);
+  const diameter = Number(diameterText);
+  const loadIndex = Number(load);
+  const loadIndexDual = dual === undefined ? null : Number(dual);
+  if (aspect < 20 || aspect > 95 || diameter < 8 || diameter > 42 || loadIndex > 279) return null;
+  if (loadIndexDual !== null && loadIndexDual > loadIndex) return null;
+  if (speedIndex === undefined || !SPEED.test(speedIndex)) return null;
+
+  const tail = tidied.slice(matched.length);
+  const tokens = tail.trim().split(" ").filter(Boolean);
+  // Letters glued to the speed index must mean something: `91WXL` does, `91WQ` is a typing error.
+  if (tail && !tail.startsWith(" ") && !isKnown(tokens[0] ?? "")) return null;
+  const flags: Partial<Record<Flag, boolean>> = {};
+  const rest: string[] = [];
+  let oeMark: string | null = null;
+  for (const token of tokens) {
+    const flag = flagOf(token);
+    if (flag) flags[flag] = true;
+    else if (oeMark === null && OE_MARK.test(token)) oeMark = token;
+    else rest.push(token);
+  }
+
+  const construction: TyreConstruction = built === "R" || built === "ZR" || built === "B" ? built : "D";
+  const commercial = c !== undefined;
+  const service = `${loadIndex}${loadIndexDual === null ? "" : `/${loadIndexDual}`}${speedIndex}`;
+  const rim = `${construction}${diameter}${commercial ? "C" : ""}`;
+  const head = `${prefix ?? ""}${width}/${aspect}`;
+  const endings = `${flags.reinforced ? " XL" : ""}${flags.runflat ? " RFT" : ""}`;
+  const warnings: TyreSizeWarning[] = [];
+  if (width < 105 || width > 395) warnings.push("width-unusual");
+  if (construction === "ZR" && BELOW_V.test(speedIndex)) warnings.push("speed-below-v");
+  if (commercial && loadIndexDual === null) warnings.push("commercial-without-dual");
+
+  return {
+    prefix: prefix === "P" || prefix === "LT" || prefix === "ST" ? prefix : null,
+    width,
+    aspect,
+    construction,
+    diameter,
+    commercial,
+    loadIndex,
+    loadIndexDual,
+    speedIndex,
+    reinforced: flags.reinforced ?? false,
+    runflat: flags.runflat ?? false,
+    ms: flags.ms ?? false,
+    threePmsf: flags.threePmsf ?? false,
+    selfSealing: flags.selfSealing ?? false,
+    foam: flags.foam ?? false,
+    studded: flags.studded ?? false,
+    oeMark,
+    rest: rest.join(" "),
+    canonical: `${head}${rim} ${service}${endings}`,
+    display: `${head} ${rim} ${service}${endings}`,
+    key: `${width}${aspect}${diameterText?.replace(".", "")}`,
+    warnings,
+  };
+}

@@ -1,0 +1,145 @@
+/**
+ * From field kinds to one valibot schema for both sides. Every check's message is a message key; `validateValues` flattens the
+ * issues to `{ path: { key, params } }`. Schemas are built on demand, so a page that shows no form loads none of this.
+ */
+import * as v from "valibot";
+import { companyIdError, vatNumberError } from "./company-numbers";
+import type { FieldStatus } from "./context";
+import type { FieldError, FieldErrors } from "./errors";
+import type { Field, Fields } from "./fields";
+import { isWritable, SELF_EMPTY } from "./empty-values";
+import { kindSchema, nullableText, presence, type Schema, type ValidationContext } from "./kind-schemas";
+import type { AnyResource } from "./resource";
+
+export { emptyValues, isWritable } from "./empty-values";
+export type { ValidationContext } from "./kind-schemas";
+
+const TEXT_KINDS: ReadonlySet<Field["kind"]> = new Set([
+  "text",
+  "multiline",
+  "richText",
+  "code",
+  "email",
+  "phone",
+  "externalUrl",
+  "relativeUrl",
+  "colour",
+  "companyId",
+  "vatNumber",
+  "timeZone",
+  "tyreSize",
+  "time",
+  "locale",
+  "country",
+  "choice",
+  "date",
+  "dateTime",
+]);
+
+/** Whether the shop hides the field, or demands it. */
+export function statusOf(field: Field, context: ValidationContext): FieldStatus {
+  const name = field.options.fieldStatus;
+  return (
+    (name === undefined ? undefined : context.fieldStatuses[name]) ?? (field.options.required ? "MANDATORY" : "VISIBLE")
+  );
+}
+
+/** Schema of one field's value. */
+export function fieldSchema(field: Field, context: ValidationContext): Schema {
+  const required =
+    field.options.required === true ||
+    (field.options.fieldStatus !== undefined && statusOf(field, context) === "MANDATORY");
+  const inner = kindSchema(field, context, (fields) => valuesSchema(fields, context));
+  if ((field.options as { localised?: boolean }).localised === true) {
+    const texts = v.pipe(
+      v.record(
+        v.pipe(v.string(), v.regex(/^[a-z]{2}_[A-Z]{2}$/, "error.locale")),
+        v.pipe(nullableText, v.nullish(inner, null)),
+        "error.text",
+      ),
+      v.transform((map) => Object.fromEntries(Object.entries(map).filter(([, text]) => text !== null))),
+    );
+    const wanted = required
+      ? v.pipe(
+          texts,
+          v.check((map) => map[context.defaultLocale] !== undefined, "error.required"),
+        )
+      : texts;
+    return v.nullish(wanted, {});
+  }
+  if (SELF_EMPTY.has(field.kind)) return inner;
+  return TEXT_KINDS.has(field.kind) ? v.pipe(nullableText, presence(inner, required)) : presence(inner, required);
+}
+
+/** Schema of the values of some fields; other names are refused. */
+export function valuesSchema(
+  fields: Fields,
+  context: ValidationContext,
+  names: readonly string[] = Object.keys(fields),
+): Schema {
+  const entries = names.flatMap((name): [string, Schema][] => {
+    const field = fields[name];
+    return field !== undefined && isWritable(field) ? [[name, fieldSchema(field, context)]] : [];
+  });
+  return v.strictObject(Object.fromEntries(entries), "error.unknown-field");
+}
+
+/** Flattens valibot's issues: the first of each path wins. */
+export function fieldErrors(issues: readonly v.BaseIssue<unknown>[]): FieldErrors {
+  const errors: Record<string, FieldError> = {};
+  for (const issue of issues) {
+    const path = v.getDotPath(issue) ?? "";
+    const requirement: unknown = issue.requirement;
+    const params = typeof requirement === "number" ? { limit: requirement } : undefined;
+    const key = issue.type === "strict_object" && issue.expected === "never" ? "error.unknown-field" : issue.message;
+    errors[path] ??= params === undefined ? { key } : { key, params };
+  }
+  return errors;
+}
+
+/** Outcome of a validation: clean values, or errors by path. */
+export type Validation =
+  | { readonly ok: true; readonly values: Readonly<Record<string, unknown>> }
+  | { readonly ok: false; readonly errors: FieldErrors };
+
+/**
+ * Validates the values sent (`names` of them; all writable fields by default), then, when each is valid, the rules over the values laid
+ * on `stored`. Unknown names are refused.
+ */
+export function validateValues(
+  resource: Pick<AnyResource, "fields" | "rules">,
+  values: Readonly<Record<string, unknown>>,
+  context: ValidationContext,
+  options: { readonly names?: readonly string[]; readonly stored?: Readonly<Record<string, unknown>> } = {},
+): Validation {
+  const parsed = v.safeParse(valuesSchema(resource.fields, context, options.names), values);
+  if (!parsed.success) return { ok: false, errors: fieldErrors(parsed.issues) };
+  const clean = parsed.output as Readonly<Record<string, unknown>>;
+  const merged = { ...options.stored, ...clean };
+  const errors: Record<string, FieldError> = { ...companyErrors(resource.fields, merged, clean) };
+  for (const [path, key] of Object.entries(resource.rules?.(merged, context) ?? {}))
+    if (key !== undefined) errors[path] ??= { key };
+  return Object.keys(errors).length === 0 ? { ok: true, values: clean } : { ok: false, errors };
+}
+
+/** Company and VAT numbers depend on the record's country. */
+function companyErrors(
+  fields: Fields,
+  merged: Readonly<Record<string, unknown>>,
+  sent: Readonly<Record<string, unknown>>,
+): FieldErrors {
+  const country = (merged["address"] as { country?: string | null } | null | undefined)?.country ?? null;
+  const errors: Record<string, FieldError> = {};
+  for (const name of Object.keys(sent)) {
+    const value = sent[name];
+    if (typeof value !== "string") continue;
+    const error =
+      fields[name]?.kind === "companyId"
+        ? companyIdError(value, country)
+        : fields[name]?.kind === "vatNumber"
+          ? vatNumberError(value, country)
+          : undefined;
+    if (error !== undefined) errors[name] = error;
+  }
+  return errors;
+}

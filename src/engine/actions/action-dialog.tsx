@@ -1,0 +1,150 @@
+/** Asks before an action: the question with its number, what follows from it, the values it needs. Errors stay inside, beside their cause. */
+import { useRef, useState } from "react";
+import type { FieldErrors } from "../../contract/errors";
+import type { AnyResource } from "../../contract/resource";
+import { messageKeys } from "../../contract/message-keys";
+import { isTdError } from "../../runtime";
+import { useRuntime, useT } from "../../runtime/react";
+import { Alert } from "../../ui/alert/alert";
+import { Button } from "../../ui/button/button";
+import { Dialog } from "../../ui/dialog/dialog";
+import { Checkbox } from "../../ui/inputs/checkbox";
+import { FieldFrame } from "../../ui/inputs/field-frame";
+import { TextInput } from "../../ui/inputs/text-input";
+import { errorText } from "../error-text";
+import { useValidationContext } from "../form/access-facts";
+import { errorsUnder, problemErrors } from "../form/errors";
+import { labelOf } from "../form/reference-search";
+import { checkAll } from "../form/validator";
+import { ActionInput } from "./action-input";
+import type { ActionTexts } from "./action-texts";
+import type { ActionTarget, ResourceAction } from "./resource-action";
+
+export interface ActionDialogProps {
+  readonly resource: AnyResource;
+  readonly action: ResourceAction;
+  readonly target: ActionTarget;
+  readonly texts: ActionTexts;
+  /** Rejects with what went wrong; the dialog then stays and says it. */
+  readonly onRun: (values: Readonly<Record<string, unknown>>) => Promise<void>;
+  readonly onClose: () => void;
+}
+
+export function ActionDialog({ resource, action, target, texts, onRun, onClose }: ActionDialogProps) {
+  const t = useT();
+  const { i18n } = useRuntime();
+  const context = useValidationContext();
+  const { input = {}, confirm } = action.definition;
+  const names = Object.keys(input);
+  const [values, setValues] = useState<Readonly<Record<string, unknown>>>({});
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [failure, setFailure] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const [agreed, setAgreed] = useState(false);
+  const [typed, setTyped] = useState("");
+  const isRunning = useRef(false);
+  // Many have no one label to type: their number does.
+  const word = target.kind === "one" ? labelOf(resource, target.record, i18n.locale()) : String(target.count);
+  const isReady = (confirm !== "opt-in" || agreed) && (confirm !== "typed" || typed.trim() === word);
+
+  const submit = async (): Promise<void> => {
+    if (isRunning.current || !isReady) return;
+    isRunning.current = true;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const outcome = await checkAll({ fields: input }, names, values, context);
+      setErrors(outcome.ok ? {} : outcome.errors);
+      if (outcome.ok) await onRun(outcome.values);
+    } catch (error) {
+      const refused = isTdError(error) && error.problem !== undefined ? problemErrors(error.problem) : {};
+      setErrors(refused);
+      if (Object.keys(refused).every((path) => path === "")) setFailure(errorText(t, error));
+    } finally {
+      isRunning.current = false;
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Dialog
+      open
+      title={texts.question}
+      danger={action.danger}
+      onClose={onClose}
+      onSubmit={() => void submit()}
+      footer={
+        <>
+          <Button onClick={onClose}>{texts.keep}</Button>
+          <Button type="submit" variant={action.danger ? "danger-solid" : "primary"} busy={busy} disabled={!isReady}>
+            {texts.agree}
+          </Button>
+        </>
+      }
+    >
+      <div className="td-stack">
+        {failure === undefined ? null : (
+          <Alert tone="danger" title={texts.failed}>
+            {failure}
+          </Alert>
+        )}
+        {texts.consequence === undefined ? null : <p className="td-muted">{texts.consequence}</p>}
+        {names.map((name) => {
+          const field = input[name];
+          if (field === undefined) return null;
+          const { "": own, ...inner } = errorsUnder(errors, name);
+          const label = t.key(messageKeys.input(resource.name, action.name, name));
+          return (
+            <FieldFrame
+              key={name}
+              label={label}
+              required={field.options.required}
+              error={own === undefined ? undefined : t.key(own.key, own.params)}
+            >
+              {(control) => (
+                <ActionInput
+                  control={control}
+                  field={field}
+                  label={label}
+                  readOnly={false}
+                  value={values[name] ?? null}
+                  errors={Object.fromEntries(
+                    Object.entries(inner).map(([path, { key, params }]) => [path, t.key(key, params)]),
+                  )}
+                  choiceLabel={(value) => t.key(`${messageKeys.input(resource.name, action.name, name)}.${value}`)}
+                  onBlur={() => undefined}
+                  onChange={(value) => {
+                    setValues((current) => ({ ...current, [name]: value }));
+                  }}
+                />
+              )}
+            </FieldFrame>
+          );
+        })}
+        {confirm === "opt-in" ? (
+          <Checkbox
+            label={t("action.opt-in")}
+            checked={agreed}
+            onChange={(event) => {
+              setAgreed(event.target.checked);
+            }}
+          />
+        ) : null}
+        {confirm === "typed" ? (
+          <FieldFrame label={t("ui.dialog.type-word", { word })}>
+            {(control) => (
+              <TextInput
+                {...control}
+                autoComplete="off"
+                value={typed}
+                onChange={(event) => {
+                  setTyped(event.target.value);
+                }}
+              />
+            )}
+          </FieldFrame>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,63 @@
+/** One action object feeds row menu, bulk strip and title row: what it is called, for which records it is, what it asks. */
+import trash from "@shoelace-style/shoelace/dist/assets/icons/trash.svg";
+import type { AnyAction, AnyRecord, AnyResource } from "../../contract/resource";
+import { messageKeys } from "../../contract/message-keys";
+import type { Selection } from "../../contract/resource-endpoints";
+import { hasRight, type RightRequirement, type RightsMap } from "../../contract/rights";
+import type { Translate } from "../../runtime/i18n";
+
+export interface ResourceAction {
+  /** Of the definition; `remove` is the engine's own. */
+  readonly name: string;
+  readonly label: string;
+  readonly icon?: string;
+  readonly danger: boolean;
+  readonly bulk: boolean;
+  readonly place: "row" | "title" | "both";
+  readonly definition: AnyAction;
+  /** Whether it makes sense for the record. */
+  readonly appliesTo: (record: AnyRecord) => boolean;
+}
+
+/** Name of the standard deletion, on the wire too. */
+export const REMOVE = "remove";
+
+const rightOf = (resource: AnyResource, name: string, definition: AnyAction): RightRequirement | undefined =>
+  definition.right ??
+  (name === REMOVE
+    ? (resource.right?.remove ?? resource.right?.write)
+    : definition.path === undefined && definition.open === undefined
+      ? resource.right?.write
+      : undefined);
+
+/** The standard deletion as an action like any other. */
+const removal = (resource: AnyResource): Readonly<Record<string, AnyAction>> =>
+  resource.operations?.remove === false
+    ? {}
+    : { [REMOVE]: { icon: trash, danger: true, bulk: true, undo: true, confirm: "question" } };
+
+/** The actions that the account may run, in the order of the definition, deletion last. */
+export function resourceActions(resource: AnyResource, rights: RightsMap, t: Translate): ResourceAction[] {
+  return Object.entries({ ...resource.actions, ...removal(resource) })
+    .filter(([name, definition]) => hasRight(rights, rightOf(resource, name, definition)))
+    .map(([name, definition]) => ({
+      name,
+      label:
+        name === REMOVE && !(REMOVE in (resource.actions ?? {}))
+          ? t("action.remove")
+          : t.key(messageKeys.action(resource.name, name)),
+      icon: definition.icon,
+      danger: definition.danger ?? false,
+      bulk: definition.bulk ?? false,
+      place: definition.place ?? "both",
+      definition,
+      appliesTo: (record) => definition.when?.(record) ?? true,
+    }));
+}
+
+/** Which records an action runs on: one, or a selection of a list. */
+export type ActionTarget =
+  | { readonly kind: "one"; readonly record: AnyRecord }
+  | { readonly kind: "many"; readonly selection: Selection; readonly count: number };
+
+export const targetCount = (target: ActionTarget): number => (target.kind === "one" ? 1 : target.count);

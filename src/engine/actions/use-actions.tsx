@@ -1,0 +1,153 @@
+/** Actions of a resource in React: the list of them, and one `run` that asks what must be asked, acts, tells and offers to undo. */
+import { useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from "react";
+import type { AnyRecord, AnyResource } from "../../contract/resource";
+import { getRuntime } from "../../runtime";
+import { useNavigate, useRuntime, useSession, useT } from "../../runtime/react";
+import { errorText } from "../error-text";
+import { actionTexts, type ActionTexts } from "./action-texts";
+import { resourceActions, targetCount, type ActionTarget, type ResourceAction } from "./resource-action";
+import { runAction, undo, type ActionContext, type ActionOutcome } from "./run-action";
+
+/** The dialogs load when an action first asks something. */
+const ActionDialog = lazy(async () => {
+  const [{ ActionDialog: content }] = await Promise.all([
+    import("./action-dialog"),
+    getRuntime().i18n.load(["engine-form", "errors"]),
+  ]);
+  return { default: content };
+});
+const ResultsDialog = lazy(async () => ({ default: (await import("./results-dialog")).ResultsDialog }));
+
+/** How long a change can be taken back from its toast. */
+const UNDO_MS = 10_000;
+
+export interface Actions {
+  readonly all: readonly ResourceAction[];
+  /** Those a record offers where the menu stands. */
+  readonly forRecord: (record: AnyRecord, place: "row" | "title") => readonly ResourceAction[];
+  readonly bulk: readonly ResourceAction[];
+  readonly run: (action: ResourceAction, target: ActionTarget) => void;
+  /** Rendered once by the screen: the dialogs of the actions. */
+  readonly dialogs: ReactNode;
+}
+
+type Open =
+  | {
+      readonly kind: "ask";
+      readonly action: ResourceAction;
+      readonly target: ActionTarget;
+      readonly texts: ActionTexts;
+    }
+  | { readonly kind: "results"; readonly action: ResourceAction; readonly outcome: ActionOutcome };
+
+/** @param onDone the action is through: a list lets go of its selection, a form shows the record anew */
+export function useActions(
+  resource: AnyResource,
+  onDone?: (action: ResourceAction, target: ActionTarget) => void,
+): Actions {
+  const t = useT();
+  const runtime = useRuntime();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const { display } = useSession();
+  const [open, setOpen] = useState<Open>();
+  const all = useMemo(() => resourceActions(resource, display?.rightsMap ?? {}, t), [resource, display, t]);
+  const bulk = useMemo(() => all.filter((action) => action.bulk), [all]);
+  const forRecord = useCallback(
+    (record: AnyRecord, place: "row" | "title") =>
+      all.filter((action) => (action.place === "both" || action.place === place) && action.appliesTo(record)),
+    [all],
+  );
+
+  const context: ActionContext = { resource, client, runtime };
+
+  const takeBack = async (token: string): Promise<void> => {
+    try {
+      await undo(context, token);
+      runtime.toasts.show({ kind: "success", text: t("action.undone") });
+    } catch (error) {
+      runtime.toasts.show({ kind: "error", text: `${t("action.undo-failed")}. ${errorText(t, error)}` });
+    }
+  };
+
+  const tell = (
+    action: ResourceAction,
+    texts: ActionTexts,
+    { done, failed, undoToken, jobId }: ActionOutcome,
+  ): void => {
+    if (jobId !== null) {
+      runtime.toasts.show({ kind: "info", text: t("action.job", { action: action.label }) });
+      return;
+    }
+    if (done > 0) {
+      runtime.toasts.show({
+        kind: "success",
+        text: texts.done(done),
+        ...(undoToken === null
+          ? {}
+          : { timeout: UNDO_MS, action: { labelKey: "action.undo", run: () => void takeBack(undoToken) } }),
+      });
+    }
+    if (failed.length > 0) setOpen({ kind: "results", action, outcome: { done, failed, undoToken, jobId } });
+  };
+
+  const act = async (
+    action: ResourceAction,
+    target: ActionTarget,
+    texts: ActionTexts,
+    values: Readonly<Record<string, unknown>>,
+  ): Promise<void> => {
+    const outcome = await runAction(context, action, target, values);
+    onDone?.(action, target);
+    tell(action, texts, outcome);
+  };
+
+  const run = (action: ResourceAction, target: ActionTarget): void => {
+    const { definition } = action;
+    if (target.kind === "one" && definition.path !== undefined) {
+      void navigate(definition.path.replace("{id}", String(target.record.id)));
+      return;
+    }
+    if (target.kind === "one" && definition.open !== undefined) {
+      const address = target.record[definition.open];
+      if (typeof address === "string" && address !== "") runtime.navigation.open(address, { newTab: true });
+      return;
+    }
+    const texts = actionTexts(resource, action, target, t, runtime.i18n.locale());
+    // One record without question needs no dialog; many always show their number first.
+    if (definition.input !== undefined || definition.confirm !== undefined || targetCount(target) > 1) {
+      setOpen({ kind: "ask", action, target, texts });
+      return;
+    }
+    act(action, target, texts, {}).catch((error: unknown) => {
+      runtime.toasts.show({ kind: "error", text: `${texts.failed}. ${errorText(t, error)}` });
+    });
+  };
+
+  const close = (): void => {
+    setOpen(undefined);
+  };
+  const dialogs =
+    open === undefined ? null : (
+      <Suspense fallback={null}>
+        {open.kind === "ask" ? (
+          <ActionDialog
+            resource={resource}
+            action={open.action}
+            target={open.target}
+            texts={open.texts}
+            onClose={close}
+            onRun={async (values) => {
+              await act(open.action, open.target, open.texts, values);
+              setOpen((current) => (current === open ? undefined : current));
+            }}
+          />
+        ) : (
+          <ResultsDialog action={open.action} outcome={open.outcome} onClose={close} />
+        )}
+      </Suspense>
+    );
+
+  return { all, forRecord, bulk, run, dialogs };
+}

@@ -1,0 +1,62 @@
+/** Cells that sum up what has no short form: places, lists, pictures, colours. */
+import type { Address, FileValue, Link, OpeningHours, Picture } from "../../contract/fields";
+import type { CellProps } from "../slots";
+import { useCellWords } from "./cell-words";
+import { formatNumber } from "./format";
+import { Empty, Line } from "./text-cells";
+
+export function AddressCell({ value }: CellProps) {
+  const address = value as Address | null | undefined;
+  return address ? <Line text={[address.postalCode, address.city].filter(Boolean).join(" ")} /> : <Empty />;
+}
+
+export function RowsCell({ value }: CellProps) {
+  const { locale } = useCellWords();
+  return Array.isArray(value) && value.length > 0 ? <span>{formatNumber(value.length, locale)}</span> : <Empty />;
+}
+
+export function OpeningHoursCell({ value }: CellProps) {
+  const { t } = useCellWords();
+  const days = Object.values((value ?? {}) as Partial<OpeningHours>).filter((ranges) => ranges.length > 0).length;
+  return days === 0 ? <Empty /> : <Line text={t.count("list.cell.open-days", days)} />;
+}
+
+/** Whether there is one; where it lies is the map's business. */
+export function PresenceCell({ value }: CellProps) {
+  const { t } = useCellWords();
+  return value ? <span>{t("list.cell.present")}</span> : <Empty />;
+}
+
+/** The smallest variant there is, at its own ratio. */
+export function PictureCell({ value }: CellProps) {
+  const pictures = Array.isArray(value) ? (value as readonly Picture[]) : [];
+  const picture = pictures.find(({ device }) => device === "MOBILE") ?? pictures[0];
+  if (picture === undefined) return <Empty />;
+  return (
+    <img
+      className="td-cell-picture"
+      src={picture.optimizedPictureUrl ?? picture.pictureUrl}
+      alt=""
+      loading="lazy"
+      decoding="async"
+    />
+  );
+}
+
+export function FileCell({ value }: CellProps) {
+  return <Line text={(value as FileValue | null | undefined)?.name ?? ""} />;
+}
+
+export function LinkCell({ value }: CellProps) {
+  return <Line text={(value as Link | null | undefined)?.url ?? ""} />;
+}
+
+export function ColourCell({ value }: CellProps) {
+  if (typeof value !== "string" || value === "") return <Empty />;
+  return (
+    <span className="td-cell-colour">
+      <span className="td-cell-colour__swatch" aria-hidden="true" style={{ background: value }} />
+      {value}
+    </span>
+  );
+}

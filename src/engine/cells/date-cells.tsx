@@ -1,0 +1,47 @@
+/** Cells of time: short in the row, whole in the tooltip. */
+import type { Period } from "../../contract/fields";
+import type { CellProps } from "../slots";
+import { useCellWords } from "./cell-words";
+import { formatDay, formatMoment } from "./format";
+import { Empty, Line } from "./text-cells";
+
+export function DateTimeCell({ value }: CellProps) {
+  const { locale, timeZone } = useCellWords();
+  if (typeof value !== "string" || value === "") return <Empty />;
+  const { short, full } = formatMoment(value, locale, timeZone);
+  return (
+    <time className="td-truncate" dateTime={value} title={full}>
+      {short}
+    </time>
+  );
+}
+
+export function DateCell({ value }: CellProps) {
+  const { locale } = useCellWords();
+  if (typeof value !== "string" || value === "") return <Empty />;
+  const { short, full } = formatDay(value, locale);
+  return (
+    <time className="td-truncate" dateTime={value} title={full}>
+      {short}
+    </time>
+  );
+}
+
+export function PeriodCell({ value }: CellProps) {
+  const { t, locale } = useCellWords();
+  const period = value as Period | null | undefined;
+  if (!period || (period.from === null && period.to === null)) return <Empty />;
+  const from = period.from === null ? null : formatDay(period.from, locale).short;
+  const to = period.to === null ? null : formatDay(period.to, locale).short;
+  return (
+    <Line
+      text={
+        from === null
+          ? t("list.filter.until", { value: to ?? "" })
+          : to === null
+            ? t("list.filter.since", { value: from })
+            : `${from} – ${to}`
+      }
+    />
+  );
+}

@@ -1,0 +1,50 @@
+/** Where the slots of a resource ask for a new record in a dialog, the buttons that create open it over the screen. */
+import { useQueryClient } from "@tanstack/react-query";
+import { createContext, useCallback, useContext, useState, type ReactNode } from "react";
+import { fillPath, screenOf } from "../catalogue/screens";
+import type { AnyRecord, AnyResource } from "../contract/resource";
+import { useRuntime } from "../runtime/react";
+import { invalidateResource } from "./resource-queries";
+import type { ResourceSlots } from "./slots";
+
+const OpenDialog = createContext<(() => void) | undefined>(undefined);
+
+/** Opens the dialog; undefined where a new record starts as a blank form. */
+export const useCreationDialog = (): (() => void) | undefined => useContext(OpenDialog);
+
+export interface CreationDialogProps {
+  readonly resource: AnyResource;
+  readonly slots: ResourceSlots | undefined;
+  readonly children: ReactNode;
+}
+
+export function CreationDialog({ resource, slots, children }: CreationDialogProps) {
+  const { navigation } = useRuntime();
+  const client = useQueryClient();
+  const [isOpen, setOpen] = useState(false);
+  const open = useCallback(() => {
+    setOpen(true);
+  }, []);
+  const Create = slots?.create;
+  if (Create === undefined) return children;
+  const openRecord = (record: AnyRecord): void => {
+    setOpen(false);
+    void invalidateResource(client, resource.name);
+    const detail = screenOf(resource.name, "detail")?.paths[0];
+    if (detail !== undefined) void navigation.navigate(fillPath(detail, { id: record.id }));
+  };
+  return (
+    <OpenDialog value={open}>
+      {children}
+      {isOpen ? (
+        <Create
+          resource={resource}
+          onCreated={openRecord}
+          onClose={() => {
+            setOpen(false);
+          }}
+        />
+      ) : null}
+    </OpenDialog>
+  );
+}

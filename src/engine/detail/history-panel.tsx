@@ -1,0 +1,154 @@
+/** Panel `@history`: who changed what, newest first, with the values before and after; an earlier state can be laid on the form again. */
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { messageKeys } from "../../contract/message-keys";
+import { resourceEndpoints, type HistoryEntry } from "../../contract/resource-endpoints";
+import { useIntlLocale, useRuntime, useSession, useT } from "../../runtime/react";
+import { Avatar } from "../../ui/avatar/avatar";
+import { Button } from "../../ui/button/button";
+import { ErrorState } from "../../ui/states/error-state";
+import { Skeleton } from "../../ui/states/skeleton";
+import { defineSheet } from "../../ui/styles";
+import { formatRelative } from "../cells/format";
+import { errorText } from "../error-text";
+import { useFormSurroundings } from "../form/form-context";
+import { ValueText } from "../form/value-text";
+import { resourceKeys } from "../resource-queries";
+import css from "./history-panel.css";
+
+defineSheet(css);
+
+/** Entries shown at first; older ones on demand. */
+const SHOWN = 20;
+
+/**
+ * What the fields held right after a version: for each field changed since, the value before its first later change.
+ *
+ * @param entries newest first
+ */
+export function valuesAt(entries: readonly HistoryEntry[], version: number): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const entry of entries) {
+    if (entry.version <= version) continue;
+    for (const { field, before } of entry.changes) values[field] = before;
+  }
+  return values;
+}
+
+export function HistoryPanel() {
+  const t = useT();
+  const { http, toasts } = useRuntime();
+  const { form } = useFormSurroundings();
+  const { resource, id, base } = form;
+  const [all, setAll] = useState(false);
+  const { data, error, refetch } = useQuery({
+    queryKey: [...resourceKeys.record(resource.name, id), "history", base.record?.version],
+    queryFn: ({ signal }) =>
+      http.call(resourceEndpoints(resource).history, { params: { id }, signal, background: true }),
+  });
+  if (error !== null) {
+    return (
+      <ErrorState title={t("history.failed")} onRetry={() => void refetch()}>
+        {errorText(t, error)}
+      </ErrorState>
+    );
+  }
+  if (data === undefined) return <Skeleton lines={6} />;
+  const { elements } = data;
+  if (elements.length === 0) return <p className="td-muted">{t("history.empty")}</p>;
+  const restore = (entry: HistoryEntry): void => {
+    const past = valuesAt(elements, entry.version);
+    const known = Object.fromEntries(Object.entries(past).filter(([name]) => form.editable.includes(name)));
+    form.fill(known);
+    toasts.show({ kind: "info", key: "history.restored", timeout: 8000 });
+  };
+  return (
+    <>
+      <ol className="td-history">
+        {elements.slice(0, all ? undefined : SHOWN).map((entry, index) => (
+          <Entry
+            key={`${String(entry.version)}-${String(index)}`}
+            entry={entry}
+            onRestore={index === 0 || form.lock !== undefined ? undefined : restore}
+          />
+        ))}
+      </ol>
+      {elements.length > SHOWN && !all ? (
+        <Button
+          size="sm"
+          onClick={() => {
+            setAll(true);
+          }}
+        >
+          {t("history.all", { count: elements.length })}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+function Entry({
+  entry,
+  onRestore,
+}: {
+  readonly entry: HistoryEntry;
+  readonly onRestore: ((entry: HistoryEntry) => void) | undefined;
+}) {
+  const t = useT();
+  const locale = useIntlLocale();
+  const timeZone = useSession().shop?.timeZone;
+  const { form } = useFormSurroundings();
+  const { resource } = form;
+  const when = formatRelative(entry.at, locale, timeZone);
+  const actionKey = `history.action.${entry.action.toLowerCase()}`;
+  const action = t.has(actionKey)
+    ? t.key(actionKey)
+    : t.key(messageKeys.action(resource.name, entry.action), undefined, { fallback: entry.action });
+  const label = (name: string): string => t.key(messageKeys.field(resource.name, name), undefined, { fallback: name });
+  return (
+    <li className="td-history-entry">
+      <Avatar name={entry.actor} size={24} />
+      <div className="td-history-body">
+        <p className="td-history-head">
+          <strong>{entry.actor}</strong>
+          {entry.as === null ? null : <span>{t("history.as", { who: entry.as })}</span>}
+          <span>{action}</span>
+          <time dateTime={entry.at} title={when.full} className="td-subtle">
+            {when.short}
+          </time>
+          {onRestore === undefined || entry.changes.length === 0 ? null : (
+            <Button
+              size="sm"
+              variant="quiet"
+              onClick={() => {
+                onRestore(entry);
+              }}
+            >
+              {t("history.restore")}
+            </Button>
+          )}
+        </p>
+        {entry.changes.length === 0 ? null : (
+          <dl className="td-history-changes">
+            {entry.changes.map(({ field, before, after }) => (
+              <div key={field}>
+                <dt>{label(field)}</dt>
+                <dd>
+                  <del>
+                    <span className="td-visually-hidden">{t("history.before")} </span>
+                    <ValueText resource={resource} name={field} value={before} against={after} />
+                  </del>
+                  <span aria-hidden="true">→</span>
+                  <ins>
+                    <span className="td-visually-hidden">{t("history.after")} </span>
+                    <ValueText resource={resource} name={field} value={after} against={before} />
+                  </ins>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </div>
+    </li>
+  );
+}

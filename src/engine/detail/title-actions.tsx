@@ -1,0 +1,54 @@
+/** The actions of a record in its title row: one that leads out as a button, the others behind "…". */
+import type { AnyRecord } from "../../contract/resource";
+import { useT } from "../../runtime/react";
+import { Button } from "../../ui/button/button";
+import { Menu, type MenuEntry } from "../../ui/menu/menu";
+import type { Actions } from "../actions/use-actions";
+
+export interface TitleActionsProps {
+  readonly record: AnyRecord;
+  readonly actions: Actions;
+  /** The account may look, and go elsewhere, but change nothing. */
+  readonly locked: boolean;
+}
+
+export function TitleActions({ actions, record, locked }: TitleActionsProps) {
+  const t = useT();
+  const offered = actions
+    .forRecord(record, "title")
+    .filter(({ definition }) => !locked || definition.path !== undefined || definition.open !== undefined);
+  const first = offered.find(({ definition }) => definition.open !== undefined);
+  const others = offered.filter((action) => action !== first);
+  const run = (action: (typeof offered)[number]): void => {
+    actions.run(action, { kind: "one", record });
+  };
+  const items = others.flatMap((action, index): MenuEntry[] => {
+    const item = {
+      id: action.name,
+      label: action.label,
+      icon: action.icon,
+      danger: action.danger,
+      onSelect: () => {
+        run(action);
+      },
+    };
+    return action.danger && index > 0 && others[index - 1]?.danger === false ? [{ divider: true }, item] : [item];
+  });
+  if (offered.length === 0) return null;
+  return (
+    <span className="td-detail-actions">
+      {first === undefined ? null : (
+        <Button
+          size="sm"
+          icon={first.icon}
+          onClick={() => {
+            run(first);
+          }}
+        >
+          {first.label}
+        </Button>
+      )}
+      {items.length === 0 ? null : <Menu label={t("detail.more")} items={items} variant="default" size="sm" />}
+    </span>
+  );
+}

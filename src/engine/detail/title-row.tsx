@@ -1,0 +1,114 @@
+/** Back, picture, name, status, code and author in one line; actions on the right. */
+import back from "@shoelace-style/shoelace/dist/assets/icons/arrow-left.svg";
+import { useMemo } from "react";
+import { fillPath, screenOf } from "../../catalogue/screens";
+import type { ChoiceOptions, Field, Picture } from "../../contract/fields";
+import { messageKeys } from "../../contract/message-keys";
+import type { AnyRecord, AnyResource } from "../../contract/resource";
+import type { Translate } from "../../runtime/i18n";
+import { useIntlLocale, useRuntime, useSession, useStore, useT } from "../../runtime/react";
+import { Avatar } from "../../ui/avatar/avatar";
+import { StatusBadge } from "../../ui/badge/status-badge";
+import { IconButton } from "../../ui/button/icon-button";
+import { useActions } from "../actions/use-actions";
+import { formatRelative } from "../cells/format";
+import type { RecordForm } from "../form/record-form";
+import { labelOf } from "../form/reference-search";
+import { TitleActions } from "./title-actions";
+
+export function TitleRow({ form }: { readonly form: RecordForm }) {
+  const t = useT();
+  const { navigation, i18n } = useRuntime();
+  const locale = useStore(i18n.store, (state) => state.locale);
+  const { resource, base } = form;
+  const { record } = base;
+  const list = screenOf(resource.name, "list")?.paths[0];
+  const goToList = (): void => {
+    if (list !== undefined) void navigation.navigate(fillPath(list));
+  };
+  const actions = useActions(resource, (action) => {
+    if (action.name === "remove") goToList();
+  });
+  const title = record === undefined ? t.key(messageKeys.create(resource.name)) : labelOf(resource, record, locale);
+  return (
+    <header className="td-detail-title">
+      {list === undefined ? null : (
+        <IconButton
+          icon={back}
+          label={t("detail.back", { list: t.key(messageKeys.title(resource.name, "list")) })}
+          onClick={goToList}
+        />
+      )}
+      {record === undefined || resource.list?.picture === undefined ? null : (
+        <Avatar name={title} square size={32} src={pictureOf(record, resource.list.picture)} />
+      )}
+      <h1>{title}</h1>
+      {record === undefined ? null : <Facts resource={resource} record={record} />}
+      {record === undefined ? null : (
+        <TitleActions actions={actions} record={record} locked={form.lock === "form.lock.account"} />
+      )}
+      {actions.dialogs}
+    </header>
+  );
+}
+
+const pictureOf = (record: AnyRecord, name: string): string | undefined => {
+  const [picture] = (record[name] ?? []) as readonly Picture[];
+  return picture === undefined ? undefined : (picture.optimizedPictureUrl ?? picture.pictureUrl);
+};
+
+/** The field that says where the record stands: a choice with tints. */
+const statusOf = (resource: AnyResource): [string, Field] | undefined =>
+  Object.entries(resource.fields).find(
+    ([, field]) => field.kind === "choice" && (field.options as ChoiceOptions).tints !== undefined,
+  );
+
+function Facts({ resource, record }: { readonly resource: AnyResource; readonly record: AnyRecord }) {
+  const t = useT();
+  const locale = useIntlLocale();
+  const timeZone = useSession().shop?.timeZone;
+  const status = useMemo(() => statusOf(resource), [resource]);
+  const codeField = useMemo(
+    () =>
+      Object.keys(resource.fields).find((name) => resource.fields[name]?.kind === "code" && name !== resource.label),
+    [resource],
+  );
+  const value = status === undefined ? undefined : record[status[0]];
+  const { tints = {}, icons = {} } = (status?.[1].options ?? {}) as ChoiceOptions;
+  const code = codeField === undefined ? undefined : record[codeField];
+  const changed = changedWords(record, t, locale, timeZone);
+  return (
+    <>
+      {status !== undefined && typeof value === "string" ? (
+        <StatusBadge
+          tone={tints[value] ?? "neutral"}
+          icon={icons[value]}
+          label={t.key(messageKeys.choice(resource.name, status[0], value))}
+        />
+      ) : null}
+      <p className="td-detail-facts">
+        {typeof code === "string" ? <span>{code}</span> : null}
+        {changed === undefined ? null : <span title={changed.full}>{changed.words}</span>}
+      </p>
+    </>
+  );
+}
+
+const HOUR = 3_600_000;
+
+/** "changed 12 min ago by Claire Martin", "changed on 18 Nov by …"; undefined for a record that does not say. */
+function changedWords(
+  { updatedAt, updatedBy }: Partial<AnyRecord>,
+  t: Translate,
+  locale: string,
+  timeZone: string | undefined,
+) {
+  if (updatedAt === undefined) return undefined;
+  const { short, full } = formatRelative(updatedAt, locale, timeZone);
+  const hours = Math.floor((Date.now() - Date.parse(updatedAt)) / HOUR);
+  const who = updatedBy ?? "";
+  const by = who === "" ? "" : ".by";
+  if (hours >= 24) return { full, words: t.key(`detail.changed-on${by}`, { when: short, who }) };
+  const ago = new Intl.RelativeTimeFormat(locale, { numeric: "always", style: "short" });
+  return { full, words: t.key(`detail.changed${by}`, { when: hours < 1 ? short : ago.format(-hours, "hour"), who }) };
+}

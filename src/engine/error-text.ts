@@ -1,0 +1,16 @@
+/** A failed call in words: what the server says of it, else what the transport says. */
+import { isTdError } from "../runtime";
+import type { Translate } from "../runtime/i18n";
+
+export function errorText(t: Translate, error: unknown): string {
+  if (!isTdError(error)) return error instanceof Error ? error.message : String(error);
+  if (error.kind === "network") return t("error.network");
+  if (error.kind === "timeout") return t("error.timeout");
+  const { problem, status } = error;
+  const [key] = problem?.errors ?? [];
+  if (key !== undefined)
+    return t.key(key, problem?.params?.[""], { fallback: problem?.detail ?? problem?.title ?? key });
+  if (status === 403) return t("error.forbidden");
+  if (status === 404) return t("error.not-found");
+  return t("error.server", { status });
+}

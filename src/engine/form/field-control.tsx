@@ -1,0 +1,184 @@
+/** The input of a field by its kind. The common ones come with the form; the others load when a form shows them. */
+import type { ComponentType } from "react";
+import type { AddressPart, Field, FieldKind, OpeningHours } from "../../contract/fields";
+import type { FieldStatusName } from "../../contract/context";
+import { messageKeys } from "../../contract/message-keys";
+import BooleanField from "../../ui/fields/boolean-field";
+import ChoiceField from "../../ui/fields/choice-field";
+import MultilineField from "../../ui/fields/multiline-field";
+import NumberField from "../../ui/fields/number-field";
+import TextField from "../../ui/fields/text-field";
+import { deferred, type Deferred } from "../../ui/deferred";
+import { Skeleton } from "../../ui/states/skeleton";
+import { useSession, useT } from "../../runtime/react";
+import { isLocalised, keyPath, type FieldControlProps } from "./control-props";
+import { useFormSurroundings } from "./form-context";
+
+type Input = ComponentType<FieldControlProps>;
+/** The kinds' inputs take narrower values; the validator and the definition keep value and kind together. */
+const as = (component: unknown): Input => component as Input;
+
+/** Rough height of an input that is still loading, so that nothing jumps when it comes. */
+const HEIGHTS: Readonly<Partial<Record<FieldKind, string>>> = {
+  openingHours: "calc(17.75 * var(--td-rem))",
+  address: "calc(14 * var(--td-rem))",
+  rows: "calc(4 * var(--td-rem))",
+};
+/** What stands in the place of a field whose input or value is on its way. */
+export const FieldWaiting = ({ field }: { readonly field: Field }) => (
+  <Skeleton height={HEIGHTS[field.kind] ?? "var(--td-control-height)"} />
+);
+
+/** One export of a file that loads when a form shows the kind. Further props are the kind's own. */
+const part = <M,>(load: () => Promise<M>, name: keyof M): Deferred<FieldControlProps & Record<never, never>> =>
+  deferred<FieldControlProps>(
+    async () => as((await load())[name]),
+    (props) => <FieldWaiting field={props.field} />,
+  );
+
+function useChoiceLabel(path: string): (value: string) => string {
+  const t = useT();
+  const { form } = useFormSurroundings();
+  return (value) => t.key(messageKeys.choice(form.resource.name, keyPath(path), value), undefined, { fallback: value });
+}
+
+function Choice(props: FieldControlProps) {
+  return <ChoiceField {...props} value={props.value as string | null} choiceLabel={useChoiceLabel(props.path)} />;
+}
+
+const LazyChoices = part(() => import("../../ui/fields/choices-field"), "default");
+function Choices(props: FieldControlProps) {
+  return <LazyChoices {...props} {...{ choiceLabel: useChoiceLabel(props.path) }} />;
+}
+
+const LazyReference = part(() => import("./reference-control"), "ReferenceControl");
+
+const LazyMoney = part(() => import("../../ui/fields/money-field"), "default");
+function MoneyInput(props: FieldControlProps) {
+  const currency = useSession().shop?.sessionDefaults.currency ?? "EUR";
+  return <LazyMoney {...props} {...{ currency }} />;
+}
+
+const ADDRESS_STATUS: Readonly<Partial<Record<AddressPart, FieldStatusName>>> = {
+  postalCode: "postalCode",
+  district: "district",
+  subDistrict: "subDistrict",
+  state: "state",
+};
+const LazyAddress = part(() => import("../../ui/fields/address-field"), "default");
+function AddressInput(props: FieldControlProps) {
+  const { shop } = useSession();
+  const statusOf = (name: AddressPart) => {
+    const status = ADDRESS_STATUS[name];
+    // A status that the shop does not send hides the part (Spec 1 §3).
+    return status === undefined || shop === undefined
+      ? undefined
+      : (shop.sessionDefaults.fieldStatuses[status] ?? "HIDDEN");
+  };
+  return <LazyAddress {...props} {...{ statusOf, country: shop?.country ?? null }} />;
+}
+
+const LazyHours = part(() => import("../../ui/fields/opening-hours-field"), "default");
+function HoursInput(props: FieldControlProps) {
+  const t = useT();
+  const { form } = useFormSurroundings();
+  const emptyKey = `${messageKeys.field(form.resource.name, keyPath(props.path))}.empty`;
+  const emptyLabel = t.has(emptyKey) ? t.key(emptyKey) : t("field.hours.none");
+  const other = Object.entries(form.resource.fields).find(
+    ([, field]) => field.kind === "openingHours" && field.options.required === true,
+  )?.[0];
+  const suggest = other === undefined ? null : (form.methods.getValues(other) as OpeningHours | null);
+  return <LazyHours {...props} {...{ emptyLabel, suggest }} />;
+}
+
+const LazyRowsTable = part(() => import("./rows-control"), "RowsControl");
+/** Cells of rows are fields again; handed in, since the file of the rows must not ask for this one. */
+const RowsInput = (props: FieldControlProps) => <LazyRowsTable {...props} {...{ Cell: FieldInput }} />;
+const LazyLocalised = part(() => import("./localised-control"), "LocalisedControl");
+const LazyComputed = part(() => import("./computed-control"), "ComputedControl");
+const LazyGeo = part(() => import("../../ui/fields/geo-field"), "default");
+const LazyPicture = part(() => import("../../ui/fields/picture-field"), "default");
+const LazyRelativeUrl = part(() => import("../../ui/fields/relative-url-field"), "default");
+const LazyTimeZone = part(() => import("../../ui/fields/time-zone-field"), "default");
+const LazyDate = part(() => import("../../ui/fields/date-field"), "DateField");
+
+const INPUTS: Readonly<Record<FieldKind, Input>> = {
+  text: as(TextField),
+  code: as(TextField),
+  email: as(TextField),
+  phone: as(TextField),
+  externalUrl: as(TextField),
+  companyId: as(TextField),
+  vatNumber: as(TextField),
+  tyreSize: as(TextField),
+  time: as(TextField),
+  locale: as(TextField),
+  multiline: as(MultilineField),
+  richText: part(() => import("../../ui/fields/rich-text-field"), "default"),
+  integer: as(NumberField),
+  decimal: as(NumberField),
+  percent: as(NumberField),
+  boolean: as(BooleanField),
+  choice: Choice,
+  choices: Choices,
+  relativeUrl: LazyRelativeUrl,
+  colour: part(() => import("../../ui/fields/colour-field"), "default"),
+  timeZone: LazyTimeZone,
+  country: part(() => import("../../ui/fields/country-field"), "default"),
+  link: part(() => import("../../ui/fields/link-field"), "default"),
+  geo: LazyGeo,
+  picture: LazyPicture,
+  file: LazyComputed,
+  date: LazyDate,
+  dateTime: part(() => import("../../ui/fields/date-field"), "DateTimeField"),
+  period: part(() => import("../../ui/fields/date-field"), "PeriodField"),
+  money: MoneyInput,
+  reference: LazyReference,
+  references: LazyReference,
+  rows: RowsInput,
+  address: AddressInput,
+  openingHours: HoursInput,
+  position: LazyComputed,
+  computed: LazyComputed,
+};
+
+/** What loads for a kind, to be fetched ahead while the record is on its way. */
+const LATER: Readonly<Partial<Record<FieldKind, Deferred<FieldControlProps>>>> = {
+  address: LazyAddress,
+  choices: LazyChoices,
+  computed: LazyComputed,
+  geo: LazyGeo,
+  money: LazyMoney,
+  openingHours: LazyHours,
+  picture: LazyPicture,
+  reference: LazyReference,
+  references: LazyReference,
+  relativeUrl: LazyRelativeUrl,
+  rows: LazyRowsTable,
+  timeZone: LazyTimeZone,
+};
+
+/** Fetches the code of these fields' inputs ahead, so that it comes beside the record and not after it. */
+export function warmInputs(fields: readonly Field[]): void {
+  for (const field of fields) (isLocalised(field) ? LazyLocalised : LATER[field.kind])?.preload();
+}
+
+export function FieldInput(props: FieldControlProps) {
+  const { field, path } = props;
+  const { slots, form } = useFormSurroundings();
+  const Slot = slots?.fields?.[path];
+  if (Slot !== undefined) {
+    return (
+      <Slot
+        resource={form.resource}
+        name={path}
+        value={props.value}
+        onChange={props.onChange}
+        readOnly={props.readOnly}
+        errors={props.errors}
+      />
+    );
+  }
+  const Content = isLocalised(field) ? LazyLocalised : INPUTS[field.kind];
+  return <Content {...props} />;
+}

@@ -1,0 +1,108 @@
+/** The save bar of a record's form: names the changes, links the wrong fields, tells of a failed save, saves on Ctrl/Cmd-S. */
+import { useEffect, useEffectEvent } from "react";
+import { useFormState } from "react-hook-form";
+import { useElement } from "../../runtime/element";
+import { useT } from "../../runtime/react";
+import { SaveBar } from "../../ui/form/save-bar";
+import { fieldOf, flattenErrors } from "./errors";
+import { fieldLabel } from "./field-label";
+import { useChanges, type RecordForm } from "./record-form";
+
+/** More names than these would push the buttons away; the rest is a number. */
+const NAMED = 3;
+
+const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform);
+
+export interface FormBarProps {
+  readonly form: RecordForm;
+  /** Shows the field and puts the focus in it. */
+  readonly onGoTo: (name: string) => void;
+  readonly onDiscard: () => void;
+}
+
+export function FormBar({ form, onGoTo, onDiscard }: FormBarProps) {
+  const t = useT();
+  const changes = useChanges(form);
+  const { errors } = useFormState({ control: form.control });
+  const flat = flattenErrors(errors);
+  const wrong = [...new Set(Object.keys(flat).map(fieldOf))].filter((name) => name in form.resource.fields);
+  const creates = form.isNew && !form.isOnly;
+  const shown = changes.length > 0 || wrong.length > 0 || creates || form.failure !== undefined;
+  useSaveKey(shown && form.lock === undefined, form.save);
+  if (!shown || form.lock !== undefined) return null;
+
+  const label = (name: string): string => fieldLabel(t, form.resource, name, form.methods.getValues());
+  const { failure } = form;
+  const problem =
+    wrong.length > 0 ? (
+      <>
+        {t.count("form.bar.wrong", wrong.length)}
+        {wrong.slice(0, NAMED).map((name) => (
+          <button
+            key={name}
+            type="button"
+            onClick={() => {
+              onGoTo(name);
+            }}
+          >
+            {label(name)}
+          </button>
+        ))}
+        {wrong.length > NAMED ? t("form.bar.more", { count: wrong.length - NAMED }) : null}
+      </>
+    ) : failure === undefined ? undefined : (
+      t.key(failure.key, failure.params)
+    );
+  return (
+    <SaveBar
+      label={t("form.bar.label")}
+      problem={problem}
+      summary={changes.length === 0 ? undefined : summary(changes)}
+      saveLabel={t(
+        failure?.retry === true && wrong.length === 0 ? "form.retry" : creates ? "form.create" : "form.save",
+      )}
+      discardLabel={t(creates ? "form.cancel" : "form.discard")}
+      discardShort={t("form.cancel")}
+      shortcut={isApple() ? "⌘ S" : "Ctrl S"}
+      saving={form.saving}
+      onSave={() => void form.save()}
+      onDiscard={onDiscard}
+    />
+  );
+
+  function summary(names: readonly string[]): string {
+    if (creates) return "";
+    const named = names.slice(0, NAMED).map(label).join(", ");
+    return wrong.length > 0 || names.length > NAMED
+      ? t.count("form.bar.changes", names.length)
+      : t("form.bar.changed", { fields: named });
+  }
+}
+
+/** Saves on Ctrl-S and Cmd-S, from a field of this element or from nowhere in particular. */
+function useSaveKey(active: boolean, save: () => Promise<boolean>): void {
+  const { host } = useElement();
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+    const { activeElement } = document;
+    const elsewhere =
+      activeElement !== null &&
+      activeElement !== document.body &&
+      !event.composedPath().includes(host) &&
+      !activeElement.contains(host);
+    if (elsewhere) return;
+    event.preventDefault();
+    // What is typed in the field at hand counts when it is left; leaving it here would lose the place.
+    void save();
+  });
+  useEffect(() => {
+    if (!active) return;
+    const listener = (event: KeyboardEvent): void => {
+      onKey(event);
+    };
+    document.addEventListener("keydown", listener);
+    return () => {
+      document.removeEventListener("keydown", listener);
+    };
+  }, [active]);
+}

@@ -1,0 +1,155 @@
+/** The cards of one tab: in two columns where there is room, in the order of the definition where there is not. */
+import { useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useWatch } from "react-hook-form";
+import type { Fields, Localised } from "../../contract/fields";
+import type { MessageKey } from "../../contract/errors";
+import { messageKeys } from "../../contract/message-keys";
+import { useT } from "../../runtime/react";
+import { Card } from "../../ui/card/card";
+import { LanguageChips, type Coverage } from "../../ui/fields/language-chips";
+import { HeaderSlotContext } from "../../ui/form/header-slot";
+import { isLocalised } from "./control-props";
+import { useFormSurroundings } from "./form-context";
+import { FormField, isWide } from "./form-field";
+import { FormPanel } from "./form-panel";
+import { isPanel, type FormTab } from "./values";
+
+type FormCard = FormTab["cards"][number];
+
+/** From here on two columns stand beside each other; below the other, cards fold. */
+const TWO_COLUMNS_FROM = 900;
+const CARDS_FOLD_UNDER = 640;
+
+/** Rough heights, to fill two columns evenly. */
+const ROWS: Readonly<Record<string, number>> = {
+  openingHours: 7,
+  address: 5,
+  rows: 3,
+  multiline: 2,
+  richText: 4,
+  choices: 2,
+  geo: 2,
+};
+
+function weightOf(card: FormCard, fields: Fields): number {
+  const heights = card.entries.map((name) => {
+    const field = fields[name];
+    return field === undefined ? 4 : (ROWS[field.kind] ?? (isWide(field) ? 2 : 0.5));
+  });
+  return 1 + heights.reduce((sum, height) => sum + height, 0);
+}
+
+/** Each next card goes where there is more room; the first one on the left. */
+export function inColumns(cards: readonly FormCard[], fields: Fields): readonly [FormCard[], FormCard[]] {
+  const columns: [FormCard[], FormCard[]] = [[], []];
+  const heights = [0, 0];
+  for (const card of cards) {
+    const at = (heights[0] ?? 0) <= (heights[1] ?? 0) ? 0 : 1;
+    columns[at].push(card);
+    heights[at] = (heights[at] ?? 0) + weightOf(card, fields);
+  }
+  return columns;
+}
+
+export function FormCards({ tab }: { readonly tab: FormTab }) {
+  const { form } = useFormSurroundings();
+  const box = useRef<HTMLDivElement>(null);
+  const [room, setRoom] = useState<"narrow" | "medium" | "wide">();
+  useLayoutEffect(() => {
+    // The box itself is as wide as its columns: the room is its parent's.
+    const node = box.current?.parentElement;
+    if (!node) return;
+    const measure = (): void => {
+      const width = node.clientWidth;
+      setRoom(width >= TWO_COLUMNS_FROM ? "wide" : width < CARDS_FOLD_UNDER ? "narrow" : "medium");
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(node);
+    return () => {
+      observer.disconnect();
+    };
+  }, []);
+  const columns = useMemo(() => {
+    if (tab.cards.length === 1 || room !== "wide") return [tab.cards];
+    return inColumns(tab.cards, form.resource.fields);
+  }, [tab, room, form.resource]);
+  return (
+    <div
+      className="td-form-cards"
+      data-columns={columns.length}
+      data-panel={tab.cards.every((card) => card.entries.every(isPanel)) || undefined}
+      ref={box}
+    >
+      {room === undefined
+        ? null
+        : columns.map((cards, index) => (
+            <div className="td-form-column" key={index}>
+              {cards.map((card) => (
+                <FieldsCard key={card.name} card={card} folds={room === "narrow"} />
+              ))}
+            </div>
+          ))}
+    </div>
+  );
+}
+
+function FieldsCard({ card, folds }: { readonly card: FormCard; readonly folds: boolean }) {
+  const t = useT();
+  const { form, languages } = useFormSurroundings();
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  const { name: resource, fields } = form.resource;
+  const titleKey: MessageKey = messageKeys.card(resource, card.name);
+  const title = t.key(titleKey);
+  const localised = card.entries.filter((name) => {
+    const field = fields[name];
+    return field !== undefined && isLocalised(field);
+  });
+  if (card.entries.every(isPanel))
+    return card.entries.map((entry) => <FormPanel key={entry} name={entry} title={title} />);
+  const [first] = card.entries;
+  return (
+    <Card
+      title={title}
+      collapsible={folds}
+      actions={
+        <>
+          <span ref={setSlot} className="td-form-header-slot" />
+          {localised.length > 0 && languages.all.length > 1 ? <CardLanguages names={localised} /> : null}
+        </>
+      }
+    >
+      <HeaderSlotContext value={folds ? null : slot}>
+        <div className="td-form-grid">
+          {card.entries.map((entry) =>
+            isPanel(entry) ? (
+              <FormPanel key={entry} name={entry} />
+            ) : (
+              <FormField
+                key={entry}
+                name={entry}
+                choosesLanguage={entry === localised[0]}
+                hideLabel={entry === first && t.key(messageKeys.field(resource, entry)) === title}
+              />
+            ),
+          )}
+        </div>
+      </HeaderSlotContext>
+    </Card>
+  );
+}
+
+/** The languages of a card's texts and how far each is filled in. */
+function CardLanguages({ names }: { readonly names: readonly string[] }) {
+  const { form, languages } = useFormSurroundings();
+  const values = useWatch({ control: form.control, name: names }) as readonly (Localised | null)[];
+  const locales = languages.all.map((language) => ({ ...language, coverage: coverage(values, language.locale) }));
+  return <LanguageChips locales={locales} compared={languages.compared} onPick={languages.compare} />;
+}
+
+/** A text counts where any language has one: what is empty everywhere lacks in none. */
+export function coverage(values: readonly (Localised | null)[], locale: string): Coverage {
+  const written = values.filter((texts) => texts !== null && Object.values(texts).some((text) => text !== ""));
+  if (written.length === 0) return "empty";
+  return written.every((texts) => (texts?.[locale] ?? "") !== "") ? "full" : "fallback";
+}

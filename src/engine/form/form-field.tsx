@@ -1,0 +1,194 @@
+/** One field of the form: frame, label, help, error, counter, and the input of its kind bound to react-hook-form. */
+import translate from "@shoelace-style/shoelace/dist/assets/icons/translate.svg";
+import { memo, useMemo, type ReactNode } from "react";
+import { useController, useFormState, useWatch } from "react-hook-form";
+import type { Field, FieldKind, Localised, TextOptions } from "../../contract/fields";
+import { messageKeys } from "../../contract/message-keys";
+import { useT } from "../../runtime/react";
+import { FieldFrame, type ControlProps } from "../../ui/inputs/field-frame";
+import { Menu } from "../../ui/menu/menu";
+import { errorsUnder, flattenErrors } from "./errors";
+import { isLocalised } from "./control-props";
+import { FieldInput, FieldWaiting } from "./field-control";
+import { fieldLabel } from "./field-label";
+import { useFormSurroundings } from "./form-context";
+
+/** Several controls under one label. */
+const GROUPS: ReadonlySet<FieldKind> = new Set([
+  "choices",
+  "rows",
+  "address",
+  "openingHours",
+  "geo",
+  "period",
+  "picture",
+  "computed",
+  "position",
+  "file",
+]);
+/** Take the whole width of the card. */
+const WIDE: ReadonlySet<FieldKind> = new Set([
+  "multiline",
+  "richText",
+  "choices",
+  "rows",
+  "address",
+  "openingHours",
+  "geo",
+  "references",
+  "period",
+  "picture",
+  "file",
+]);
+const COUNTED: ReadonlySet<FieldKind> = new Set(["text", "multiline"]);
+
+export const isWide = (field: Field): boolean =>
+  field.options.width === undefined ? WIDE.has(field.kind) || isLocalised(field) : field.options.width === "full";
+
+export interface FormFieldProps {
+  readonly name: string;
+  /** The card's title says it already. */
+  readonly hideLabel?: boolean;
+  /** Lets the user choose the language beside the default one, for all fields of the form. */
+  readonly choosesLanguage?: boolean;
+}
+
+export const FormField = memo(function FormField({ name, hideLabel = false, choosesLanguage = false }: FormFieldProps) {
+  const { form } = useFormSurroundings();
+  const field = form.resource.fields[name];
+  const access = form.access.get(name);
+  if (field === undefined || access?.shown !== true) return null;
+  return (
+    <BoundField
+      name={name}
+      field={field}
+      hideLabel={hideLabel}
+      choosesLanguage={choosesLanguage}
+      editable={access.editable}
+      required={access.required}
+      reason={access.reason}
+    />
+  );
+});
+
+interface BoundFieldProps extends Required<FormFieldProps> {
+  readonly field: Field;
+  readonly editable: boolean;
+  readonly required: boolean;
+  readonly reason: string | undefined;
+}
+
+function BoundField({ name, field, hideLabel, choosesLanguage, editable, required, reason }: BoundFieldProps) {
+  const t = useT();
+  const { form } = useFormSurroundings();
+  const { resource } = form;
+  const { field: bound } = useController({ control: form.control, name });
+  const { errors } = useFormState({ control: form.control, name });
+  const wrong = useMemo(() => {
+    const { "": own, ...inner } = errorsUnder(flattenErrors(errors), name);
+    return { own, inner };
+  }, [errors, name]);
+  const inner = Object.fromEntries(
+    Object.entries(wrong.inner).map(([path, { key, params }]) => [path, t.key(key, params)]),
+  );
+  const error = wrong.own === undefined ? undefined : t.key(wrong.own.key, wrong.own.params);
+
+  // Other fields than a company number watch themselves: nothing more to render for.
+  const address: unknown = useWatch({ control: form.control, name: field.kind === "companyId" ? "address" : name });
+  const label = fieldLabel(t, resource, name, { address });
+  const helpKey = messageKeys.help(resource.name, name);
+  const help = t.has(helpKey) ? t.key(helpKey) : undefined;
+  const value: unknown = bound.value;
+  // Where a computed value comes from says more than that it is computed.
+  const lock = reason === undefined ? undefined : ((field.kind === "computed" ? help : undefined) ?? t.key(reason));
+  const input = (control: ControlProps): ReactNode =>
+    form.missing.has(name) ? (
+      <FieldWaiting field={field} />
+    ) : (
+      <FieldInput
+        control={control}
+        path={name}
+        field={field}
+        label={label}
+        help={help}
+        value={value}
+        onChange={bound.onChange}
+        onBlur={bound.onBlur}
+        readOnly={!editable}
+        errors={inner}
+      />
+    );
+
+  return (
+    <div className="td-form-field" data-field={name} data-kind={field.kind} data-wide={isWide(field) || undefined}>
+      {field.kind === "boolean" ? (
+        <FieldFrame label={label} hideLabel error={error} lock={lock}>
+          {input}
+        </FieldFrame>
+      ) : (
+        <FieldFrame
+          as={GROUPS.has(field.kind) ? "fieldset" : "div"}
+          label={label}
+          hideLabel={hideLabel || saysItself(field, value)}
+          required={required && field.kind !== "address"}
+          error={error}
+          help={isLocalised(field) ? <FallbackNote value={(value ?? {}) as Localised} help={help} /> : help}
+          lock={lock}
+          counter={counterOf(field, value)}
+          labelAction={choosesLanguage ? <CompareMenu /> : undefined}
+        >
+          {input}
+        </FieldFrame>
+      )}
+    </div>
+  );
+}
+
+/** Without hours of its own, the tick says what that means. */
+const saysItself = (field: Field, value: unknown): boolean =>
+  field.kind === "openingHours" && field.options.required !== true && value === null;
+
+/** `118 / 160`, once the text comes near its limit: far from it a counter is noise. */
+function counterOf(field: Field, value: unknown): string | undefined {
+  const { max } = field.options as TextOptions;
+  if (max === undefined || typeof value !== "string" || !COUNTED.has(field.kind)) return undefined;
+  return value.length >= max * 0.8 ? `${String(value.length)} / ${String(max)}` : undefined;
+}
+
+/** Which language stands beside the default one; for all fields of the form at once. */
+function CompareMenu() {
+  const t = useT();
+  const { languages } = useFormSurroundings();
+  const [first, ...others] = languages.all;
+  const compared = others.find(({ locale }) => locale === languages.compared);
+  if (first === undefined || compared === undefined || others.length < 2) return null;
+  const words = t("form.languages.compare-with", { language: compared.name });
+  return (
+    <Menu
+      label={words}
+      text={words}
+      icon={translate}
+      variant="quiet"
+      size="sm"
+      items={others.map(({ locale, name }) => ({
+        id: locale,
+        label: name,
+        checked: locale === compared.locale,
+        onSelect: () => {
+          languages.compare(locale);
+        },
+      }))}
+    />
+  );
+}
+
+/** Says what the public site shows for the languages without a text. */
+function FallbackNote({ value, help }: { readonly value: Localised; readonly help: string | undefined }) {
+  const t = useT();
+  const { languages } = useFormSurroundings();
+  const source = languages.all.find(({ locale }) => (value[locale] ?? "") !== "");
+  const empty = languages.all.filter(({ locale }) => (value[locale] ?? "") === "").map(({ name }) => name);
+  if (source === undefined || empty.length === 0) return help;
+  const note = t("form.languages.fallback", { languages: empty.join(", "), fallback: source.name });
+  return help === undefined ? note : `${help} ${note}`;
+}

@@ -1,0 +1,186 @@
+/** What every form of a record has around its fields: tabs with error counts, notices, save bar, leaving, the question of a conflict. */
+import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from "react";
+import { useFormState, useWatch } from "react-hook-form";
+import { messageKeys } from "../../contract/message-keys";
+import { useElement } from "../../runtime/element";
+import { useLeaveGuard, useQueryValue, useRuntime, useT } from "../../runtime/react";
+import { defineSheet } from "../../ui/styles";
+import { Tabs } from "../../ui/tabs/tabs";
+import type { ResourceSlots } from "../slots";
+import { countErrors, flattenErrors } from "./errors";
+import css from "./form.css";
+import { FormBar } from "./form-bar";
+import { FormContext } from "./form-context";
+import { FormField } from "./form-field";
+import { useDrafts } from "./form-drafts";
+import { useFormLanguages } from "./form-languages";
+import { FormNotices } from "./form-notices";
+import { focusField } from "./go-to-field";
+import { useChanges, type RecordForm } from "./record-form";
+import { isPanel, type FormTab } from "./values";
+
+defineSheet(css);
+
+const ConflictDialog = lazy(async () => ({ default: (await import("./conflict-dialog")).ConflictDialog }));
+
+const drawField = (name: string): ReactNode => <FormField key={name} name={name} />;
+
+export interface FormFrameProps {
+  readonly form: RecordForm;
+  readonly slots: ResourceSlots | undefined;
+  readonly title: ReactNode;
+  /** The cards of a tab. */
+  readonly children: (tab: FormTab) => ReactNode;
+  /** What the second button of the bar does beyond taking the changes back. */
+  readonly onDiscarded?: () => void;
+}
+
+export function FormFrame({ form, slots, title, children, onDiscarded }: FormFrameProps) {
+  const languages = useFormLanguages();
+  const offer = useDrafts(form);
+  const root = useRef<HTMLDivElement>(null);
+  const [tab, setTab] = useTab(form.tabs);
+  const surroundings = useMemo(() => ({ form, languages, slots, drawField }), [form, languages, slots]);
+
+  const goTo = (name: string): void => {
+    const home = form.tabs.find(({ cards }) => cards.some(({ entries }) => entries.includes(name)));
+    if (home !== undefined && home.name !== tab?.name) setTab(home.name);
+    if (root.current !== null) focusField(root.current, name);
+  };
+  useAttention(form, goTo);
+  useUnsaved(form);
+
+  const body = (
+    <div className="td-form-body">
+      <FormNotices form={form} offer={offer} />
+      {tab === undefined ? null : children(tab)}
+    </div>
+  );
+  const discard = (): void => {
+    form.discard();
+    onDiscarded?.();
+  };
+  return (
+    <FormContext value={surroundings}>
+      <div className="td-form" ref={root}>
+        {title}
+        {form.tabs.length > 1 && tab !== undefined ? (
+          <FormTabs form={form} value={tab.name} onChange={setTab}>
+            {body}
+          </FormTabs>
+        ) : (
+          body
+        )}
+        <FormBar form={form} onGoTo={goTo} onDiscard={discard} />
+        {form.conflict === undefined ? null : (
+          <Suspense fallback={null}>
+            <ConflictDialog form={form} conflict={form.conflict} />
+          </Suspense>
+        )}
+      </div>
+    </FormContext>
+  );
+}
+
+/** The open tab; the address remembers it where the host routes. */
+function useTab(tabs: readonly FormTab[]): [FormTab | undefined, (name: string) => void] {
+  const [asked, ask] = useQueryValue("tab");
+  const [name, setName] = useState(asked);
+  const tab = tabs.find((candidate) => candidate.name === name) ?? tabs[0];
+  return [
+    tab,
+    (next) => {
+      setName(next);
+      ask(next === tabs[0]?.name ? null : next);
+    },
+  ];
+}
+
+interface FormTabsProps {
+  readonly form: RecordForm;
+  readonly value: string;
+  readonly onChange: (name: string) => void;
+  readonly children: ReactNode;
+}
+
+function FormTabs({ form, value, onChange, children }: FormTabsProps) {
+  const t = useT();
+  const { errors } = useFormState({ control: form.control });
+  const flat = flattenErrors(errors);
+  const items = form.tabs.map((tab) => {
+    const names = tab.cards.flatMap(({ entries }) => entries);
+    const wrong = countErrors(flat, names);
+    const label = t.key(messageKeys.tab(form.resource.name, tab.name));
+    if (wrong > 0)
+      return {
+        id: tab.name,
+        label,
+        count: wrong,
+        countTone: "danger" as const,
+        countLabel: t.count("detail.tab.errors", wrong),
+      };
+    const count = rowCount(form, names);
+    return count === undefined ? { id: tab.name, label } : { id: tab.name, label, count };
+  });
+  return (
+    <Tabs label={t("detail.tabs")} value={value} onChange={onChange} items={items}>
+      {children}
+    </Tabs>
+  );
+}
+
+/** How many rows a tab holds, where it is about one list: the services of an offer. */
+function rowCount({ resource, base }: RecordForm, names: readonly string[]): number | undefined {
+  const lists = names.filter(
+    (name) => !isPanel(name) && ["rows", "references"].includes(resource.fields[name]?.kind ?? ""),
+  );
+  const [only] = lists;
+  const value = only === undefined || lists.length > 1 ? undefined : base.values[only];
+  return Array.isArray(value) && value.length > 0 ? value.length : undefined;
+}
+
+/** After a refused save the first wrong field, in the order of the form, takes the focus. Errors of other fields are looked at as one types. */
+function useAttention(form: RecordForm, goTo: (name: string) => void): void {
+  const first = useEffectEvent(() => {
+    const order = form.tabs.flatMap(({ cards }) => cards.flatMap(({ entries }) => entries));
+    const name = order.find((entry) => !isPanel(entry) && form.methods.getFieldState(entry).invalid);
+    if (name !== undefined) goTo(name);
+  });
+  useEffect(() => {
+    if (form.attention > 0) first();
+  }, [form.attention]);
+
+  // A rule may depend on any value, so each change is a reason to look again.
+  const values = useWatch({ control: form.control });
+  const { recheck } = form;
+  useEffect(() => {
+    const timer = setTimeout(recheck, 300);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [values, recheck]);
+}
+
+/** Leaving asks first; the page hears whether there is something to lose. */
+function useUnsaved(form: RecordForm): void {
+  const t = useT();
+  const element = useElement();
+  const { dialogs } = useRuntime();
+  const changes = useChanges(form);
+  const dirty = changes.length > 0 && form.lock === undefined;
+  useEffect(() => {
+    element.emit("td-dirty-change", { dirty });
+  }, [element, dirty]);
+  useLeaveGuard(dirty, async () => {
+    const leaves = await dialogs.confirm({
+      titleKey: "form.leave.title",
+      contentKey: "form.leave.text",
+      params: { fields: changes.map((name) => t.key(messageKeys.field(form.resource.name, name))).join(", ") },
+      agreeKey: "form.leave.agree",
+      dismissKey: "form.leave.stay",
+      danger: true,
+    });
+    if (leaves) form.discard();
+    return leaves;
+  });
+}

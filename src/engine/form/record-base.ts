@@ -1,0 +1,38 @@
+/** What the form knows to be stored, and the layout of what an account may see. Pure. */
+import type { AnyRecord, AnyResource } from "../../contract/resource";
+import type { FieldAccess } from "./field-access";
+import { fieldNames, formTabs, isPanel, valuesOf, type FormTab, type Values } from "./values";
+
+/** The record as the form knows it to be stored. */
+export interface Base {
+  /** Undefined for a new record. */
+  readonly record: AnyRecord | undefined;
+  readonly values: Values;
+}
+
+/** @param preset values a new record starts from, over the definition's */
+export const baseOf = (resource: AnyResource, record: AnyRecord | undefined, preset?: Values): Base => ({
+  record,
+  values: valuesOf(resource.fields, record ?? preset),
+});
+
+/** Fields of the form that the record at hand does not hold: a row of the list may lack some. */
+export const missingNames = (resource: AnyResource, record: AnyRecord | undefined): string[] =>
+  record === undefined ? [] : fieldNames(formTabs(resource)).filter((name) => !(name in record));
+
+export const isEditable = (access: FieldAccess | undefined): boolean => access?.shown === true && access.editable;
+
+/** Without what the account may not see; panels need a record to tell about. */
+export function visibleTabs(
+  tabs: readonly FormTab[],
+  access: ReadonlyMap<string, FieldAccess>,
+  isNew: boolean,
+): FormTab[] {
+  return tabs.flatMap((tab) => {
+    const cards = tab.cards.flatMap((card) => {
+      const entries = card.entries.filter((entry) => (isPanel(entry) ? !isNew : access.get(entry)?.shown === true));
+      return entries.length === 0 ? [] : [{ ...card, entries }];
+    });
+    return cards.length === 0 ? [] : [{ ...tab, cards }];
+  });
+}

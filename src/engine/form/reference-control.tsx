@@ -1,0 +1,72 @@
+/** A reference with its search, the way to the record's own screen, and a new record made on the spot. */
+import { useState } from "react";
+import type { Reference } from "../../contract/fields";
+import type { AnyResource } from "../../contract/resource";
+import { useRuntime, useStore, useT } from "../../runtime/react";
+import { deferred } from "../../ui/deferred";
+import { ReferenceField, ReferencesField } from "../../ui/fields/reference-field";
+import type { FieldControlProps } from "./control-props";
+import type { CreateDialogProps } from "./create-dialog";
+import { canCreateInPlace } from "./create-in-place";
+import { useFormSurroundings } from "./form-context";
+import { labelOf, useReferenceSearch } from "./reference-search";
+
+const CreateDialog = deferred<CreateDialogProps>(async () => (await import("./create-dialog")).CreateDialog);
+
+export function ReferenceControl(props: FieldControlProps) {
+  const t = useT();
+  const { session, i18n } = useRuntime();
+  const locale = useStore(i18n.store, (state) => state.locale);
+  const { drawField } = useFormSurroundings();
+  const { search, pathOf, target } = useReferenceSearch(props.field);
+  const [creating, setCreating] = useState<{ readonly resource: AnyResource; readonly typed: string }>();
+  const offers = target !== undefined && !props.readOnly && canCreateInPlace(target, session.can);
+  const create = offers
+    ? {
+        label: (typed: string) => t("field.reference.create", { label: typed }),
+        run: (typed: string) => {
+          setCreating({ resource: target, typed });
+        },
+      }
+    : undefined;
+  const pick = (reference: Reference): void => {
+    const several = props.field.kind === "references";
+    props.onChange(several ? [...((props.value ?? []) as readonly Reference[]), reference] : reference);
+  };
+  return (
+    <>
+      {props.field.kind === "reference" ? (
+        <ReferenceField
+          {...props}
+          value={props.value as Reference | null}
+          search={search}
+          pathOf={pathOf}
+          create={create}
+        />
+      ) : (
+        <ReferencesField
+          {...props}
+          value={(props.value ?? []) as readonly Reference[]}
+          search={search}
+          pathOf={pathOf}
+          create={create}
+        />
+      )}
+      {creating === undefined ? null : (
+        <CreateDialog
+          resource={creating.resource}
+          typed={creating.typed}
+          filter={(props.field.options as { filter?: Readonly<Record<string, string>> }).filter}
+          drawField={drawField}
+          onCreated={(record) => {
+            pick({ id: record.id, label: labelOf(creating.resource, record, locale) });
+            setCreating(undefined);
+          }}
+          onClose={() => {
+            setCreating(undefined);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+/** Rows of small records: each cell is the input of its own kind. */
+import { useId, useMemo, type ComponentType } from "react";
+import type { Field, Fields } from "../../contract/fields";
+import { messageKeys } from "../../contract/message-keys";
+import { useT } from "../../runtime/react";
+import { InnerError } from "../../ui/fields/inner-error";
+import RowsField, { type Row } from "../../ui/fields/rows-field";
+import { keyPath, type FieldControlProps } from "./control-props";
+import { useFormSurroundings } from "./form-context";
+
+export interface RowsControlProps extends FieldControlProps {
+  /** Draws the input of a cell by its kind. */
+  readonly Cell: ComponentType<FieldControlProps>;
+}
+
+export function RowsControl({ Cell, ...props }: RowsControlProps) {
+  const t = useT();
+  const { form } = useFormSurroundings();
+  const { path, field } = props;
+  const { fields } = field.options as unknown as { fields: Fields };
+  const labelKey = (name: string): string => messageKeys.field(form.resource.name, `${keyPath(path)}.${name}`);
+  const addKey = `${messageKeys.field(form.resource.name, keyPath(path))}.add`;
+  return (
+    <RowsField
+      {...props}
+      value={(props.value ?? []) as readonly Row[]}
+      columnLabel={(name) => t.key(labelKey(name))}
+      addLabel={t.has(addKey) ? t.key(addKey) : t("field.rows.add")}
+      cell={(name, index, value, onChange) => {
+        const cell = fields[name];
+        return cell === undefined ? null : (
+          <CellControl
+            {...props}
+            Cell={Cell}
+            path={`${path}.${String(index)}.${name}`}
+            inner={`${String(index)}.${name}`}
+            field={cell}
+            label={`${t.key(labelKey(name))} ${String(index + 1)}`}
+            value={value}
+            onChange={onChange}
+          />
+        );
+      }}
+    />
+  );
+}
+
+interface CellControlProps extends FieldControlProps {
+  readonly field: Field;
+  /** Path inside the rows: `0.price`. */
+  readonly inner: string;
+  readonly Cell: ComponentType<FieldControlProps>;
+}
+
+function CellControl({ inner, errors, label, Cell, ...props }: CellControlProps) {
+  const id = useId();
+  const own = errors[inner];
+  const below = useMemo(
+    () =>
+      Object.fromEntries(
+        Object.entries(errors).flatMap(([path, text]) =>
+          path.startsWith(`${inner}.`) ? [[path.slice(inner.length + 1), text]] : [],
+        ),
+      ),
+    [errors, inner],
+  );
+  const note = own ?? Object.values(below)[0];
+  return (
+    <>
+      <label className="td-visually-hidden" htmlFor={id}>
+        {label}
+      </label>
+      <Cell
+        {...props}
+        label={label}
+        hideLabel
+        errors={below}
+        control={{
+          id,
+          "aria-describedby": note === undefined ? undefined : `${id}-note`,
+          "aria-invalid": note === undefined ? undefined : true,
+          "aria-required": props.field.options.required === true || undefined,
+        }}
+      />
+      <InnerError id={`${id}-note`} text={note} />
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+/** The call that saves, and what its refusal means for the form. */
+import type { FieldErrors, MessageKey, MessageParams } from "../../contract/errors";
+import { TdError } from "../../contract/errors";
+import { resourceEndpoints } from "../../contract/resource-endpoints";
+import type { AnyRecord, AnyResource } from "../../contract/resource";
+import { getRuntime } from "../../runtime";
+import { problemErrors } from "./errors";
+import type { Values } from "./values";
+
+/** Stores the given values of a record and answers it as stored. Throws TdError. */
+export type SendRecord = (
+  resource: AnyResource,
+  id: string,
+  version: number | undefined,
+  values: Values,
+) => Promise<AnyRecord>;
+
+/** Creates (no version) or updates a record with the given values; answers it as stored. Throws TdError. */
+export async function sendRecord(
+  resource: AnyResource,
+  id: string,
+  version: number | undefined,
+  values: Values,
+): Promise<AnyRecord> {
+  const { create, update } = resourceEndpoints(resource);
+  const { http } = getRuntime();
+  const answer =
+    version === undefined
+      ? await http.call(create, { body: { ...values } })
+      : await http.call(update, { params: { id }, body: { ...values, version } });
+  return answer as unknown as AnyRecord;
+}
+
+export interface Failure {
+  readonly key: MessageKey;
+  readonly params?: MessageParams;
+  /** Trying again as it is may succeed. */
+  readonly retry: boolean;
+}
+
+export type Refusal =
+  | { readonly kind: "conflict"; readonly current: AnyRecord }
+  | { readonly kind: "fields"; readonly errors: FieldErrors }
+  | { readonly kind: "failure"; readonly failure: Failure };
+
+const isRecord = (value: unknown): value is AnyRecord =>
+  typeof value === "object" && value !== null && "id" in value && "version" in value;
+
+const TRANSPORT: Readonly<Record<Exclude<TdError["kind"], "status">, MessageKey>> = {
+  network: "form.failure.network",
+  aborted: "form.failure.network",
+  timeout: "form.failure.timeout",
+};
+const STATUS: Readonly<Record<number, MessageKey>> = {
+  401: "form.failure.session",
+  403: "form.failure.forbidden",
+  404: "form.failure.gone",
+  413: "form.failure.too-large",
+  423: "form.failure.locked",
+  429: "form.failure.busy",
+};
+
+function failureOf(error: TdError): Failure {
+  if (error.kind !== "status") return { key: TRANSPORT[error.kind], retry: true };
+  const key = STATUS[error.status];
+  if (key !== undefined) return { key, retry: error.status === 401 || error.status === 429 };
+  return { key: "form.failure.server", params: { status: error.status }, retry: true };
+}
+
+/** Reads what went wrong. What is no answer of the server is thrown on: it is a fault of the program. */
+export function refusalOf(error: unknown): Refusal {
+  if (!(error instanceof TdError)) throw error;
+  const { problem } = error;
+  if (problem?.type === "conflict" && isRecord(problem.current)) return { kind: "conflict", current: problem.current };
+  const errors = problem === undefined ? {} : problemErrors(problem);
+  const { "": whole, ...fields } = errors;
+  if (Object.keys(fields).length > 0) return { kind: "fields", errors: fields };
+  return { kind: "failure", failure: whole === undefined ? failureOf(error) : { ...whole, retry: false } };
+}

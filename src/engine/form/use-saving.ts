@@ -1,0 +1,207 @@
+/** Saving a form: check, send, merge with what others saved meanwhile, show what was refused. */
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useState, type RefObject } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import type { FieldErrors } from "../../contract/errors";
+import type { AnyRecord, AnyResource } from "../../contract/resource";
+import type { ValidationContext } from "../../contract/validation";
+import { useElement } from "../../runtime/element";
+import { useRuntime, useT } from "../../runtime/react";
+import { patchCached, resourceKeys } from "../resource-queries";
+import { nestErrors } from "./errors";
+import { mergeValues, type Merge } from "./merge";
+import { baseOf, type Base } from "./record-base";
+import { refusalOf, sendRecord, type Failure, type SendRecord } from "./save-call";
+import { checkAll, refusedValues, type RefusedValue } from "./validator";
+import { changedNames, pick, sameValue, type Values } from "./values";
+
+/** Somebody else saved fields that are changed here too. */
+export interface PendingConflict {
+  readonly merge: Merge;
+  readonly current: AnyRecord;
+}
+
+/** What a save reads at the moment it starts, since all of it may change under an open form. */
+export interface SaveInput {
+  resource: AnyResource;
+  /** Editable fields. */
+  names: readonly string[];
+  context: ValidationContext;
+  base: Base;
+  isSaving: boolean;
+  /** What the server refused, by field: the browser can't tell when it is mended, so it stands until the value changes. */
+  refused: ReadonlyMap<string, RefusedValue>;
+}
+
+export interface SavingOptions {
+  readonly resource: AnyResource;
+  readonly id: string;
+  readonly isNew: boolean;
+  readonly locked: boolean;
+  readonly methods: UseFormReturn<Record<string, unknown>>;
+  readonly input: RefObject<SaveInput>;
+  /** What counts as stored changes; what is typed may stay over it. */
+  readonly rebase: (next: Base, typed?: Values) => void;
+  readonly onCreated?: (record: AnyRecord) => void;
+  readonly onSaved?: (record: AnyRecord) => void;
+  readonly send?: SendRecord;
+}
+
+export interface Saving {
+  readonly saving: boolean;
+  readonly failure: Failure | undefined;
+  readonly conflict: PendingConflict | undefined;
+  /** Rises whenever a save was refused for fields: the first wrong one takes the focus. */
+  readonly attention: number;
+  /** Checks and saves; false when something is wrong. */
+  readonly save: () => Promise<boolean>;
+  /** Takes the values chosen for a conflict and saves again; undefined goes back to the form. */
+  readonly resolve: (values: Values | undefined) => void;
+  readonly forgetFailure: () => void;
+  /** Looks again at the fields that are wrong: a rule may depend on what was just changed elsewhere. */
+  readonly recheck: () => void;
+}
+
+/** How often a save is tried again because others keep saving in between. */
+const MAX_MERGES = 3;
+
+export function useSaving({
+  resource,
+  id,
+  isNew,
+  locked,
+  methods,
+  input,
+  rebase,
+  onCreated,
+  onSaved,
+  send: call = sendRecord,
+}: SavingOptions): Saving {
+  const runtime = useRuntime();
+  const t = useT();
+  const element = useElement();
+  const client = useQueryClient();
+  const [saving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  const [conflict, setConflict] = useState<PendingConflict>();
+  const [attention, setAttention] = useState(0);
+  const showErrors = useCallback(
+    (errors: FieldErrors) => {
+      methods.clearErrors();
+      input.current.refused = new Map();
+      for (const [name, node] of Object.entries(nestErrors(errors))) methods.setError(name, node as { type: string });
+      setAttention((count) => count + 1);
+    },
+    [input, methods],
+  );
+
+  const succeed = useCallback(
+    (saved: AnyRecord, sent: Values) => {
+      // What was typed while the call was under way stays, as a change over what is now stored.
+      const typed = methods.getValues();
+      const later = input.current.names.filter((name) => !sameValue(typed[name], sent[name]));
+      const next = baseOf(resource, saved);
+      rebase(next, later.length === 0 ? next.values : { ...next.values, ...pick(typed, later) });
+      client.setQueryData(resourceKeys.record(resource.name, saved.id), saved);
+      void client.invalidateQueries({ queryKey: resourceKeys.lists(resource.name) });
+      const key = `${resource.name}.saved`;
+      runtime.toasts.show({ kind: "success", key: t.has(key) ? key : "form.saved" });
+      element.emit("td-saved", { resource: resource.name, id: saved.id, record: saved });
+      onSaved?.(saved);
+      if (isNew) onCreated?.(saved);
+    },
+    [client, element, input, isNew, methods, onCreated, onSaved, rebase, resource, runtime, t],
+  );
+
+  /** Merges what somebody else saved: true when nothing is in question and the save can go out again. */
+  const join = useCallback(
+    (current: AnyRecord, typed: Values, mayRepeat: boolean): boolean => {
+      const { base, names } = input.current;
+      const theirs = baseOf(resource, current);
+      const merge = mergeValues(names, base.values, typed, theirs.values);
+      if (merge.conflicts.length > 0 || !mayRepeat) {
+        setConflict({ merge, current });
+        return false;
+      }
+      rebase(theirs, { ...theirs.values, ...merge.values });
+      if (merge.taken.length > 0) {
+        runtime.toasts.show({ kind: "info", key: "form.conflict.merged", params: { count: merge.taken.length } });
+      }
+      return true;
+    },
+    [input, rebase, resource, runtime],
+  );
+
+  const send = useCallback(
+    async function attempt(number: number): Promise<boolean> {
+      const { base, names, context } = input.current;
+      const typed = { ...methods.getValues() };
+      const outcome = await checkAll(resource, names, typed, context);
+      if (!outcome.ok) {
+        showErrors(outcome.errors);
+        return false;
+      }
+      const changed = isNew ? names : changedNames(names, base.values, outcome.values);
+      if (changed.length === 0) {
+        rebase(base);
+        return true;
+      }
+      const values = pick(outcome.values, changed);
+      const rollBack = patchCached(client, resource.name, (row) =>
+        String(row.id) === id ? { ...row, ...values } : row,
+      );
+      try {
+        succeed(await call(resource, id, isNew ? undefined : base.record?.version, values), typed);
+        return true;
+      } catch (error) {
+        rollBack();
+        const refusal = refusalOf(error);
+        if (refusal.kind === "conflict") {
+          return join(refusal.current, typed, number < MAX_MERGES) ? attempt(number + 1) : false;
+        }
+        if (refusal.kind === "failure") setFailure(refusal.failure);
+        else {
+          showErrors(refusal.errors);
+          input.current.refused = refusedValues(refusal.errors, typed);
+        }
+        return false;
+      }
+    },
+    [call, client, id, input, isNew, join, methods, rebase, resource, showErrors, succeed],
+  );
+
+  const save = useCallback(async (): Promise<boolean> => {
+    if (input.current.isSaving || locked) return false;
+    input.current.isSaving = true;
+    setSaving(true);
+    setFailure(undefined);
+    try {
+      return await send(0);
+    } finally {
+      input.current.isSaving = false;
+      setSaving(false);
+    }
+  }, [input, locked, send]);
+
+  const resolve = useCallback(
+    (values: Values | undefined) => {
+      setConflict(undefined);
+      if (values === undefined || conflict === undefined) return;
+      const theirs = baseOf(resource, conflict.current);
+      rebase(theirs, { ...theirs.values, ...values });
+      void save();
+    },
+    [conflict, rebase, resource, save],
+  );
+
+  const recheck = useCallback(() => {
+    const wrong = input.current.names.filter((name) => methods.getFieldState(name).invalid);
+    if (wrong.length > 0) void methods.trigger(wrong);
+  }, [input, methods]);
+
+  const forgetFailure = useCallback(() => {
+    setFailure(undefined);
+  }, []);
+
+  return { saving, failure, conflict, attention, save, resolve, forgetFailure, recheck };
+}

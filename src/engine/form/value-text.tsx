@@ -1,0 +1,149 @@
+/** A value of a field in words, whole and without looks: for the history and for comparing two versions. */
+import type { Field, Fields } from "../../contract/fields";
+import {
+  ADDRESS_PARTS,
+  WEEKDAYS,
+  type Address,
+  type Geo,
+  type Link,
+  type Localised,
+  type Money,
+  type OpeningHours,
+  type Period,
+  type Picture,
+  type Reference,
+} from "../../contract/fields";
+import { messageKeys } from "../../contract/message-keys";
+import type { AnyResource } from "../../contract/resource";
+import type { Translate } from "../../runtime/i18n";
+import { useIntlLocale, useSession, useT } from "../../runtime/react";
+import { rangesText, weekdayName } from "../../ui/fields/hours-model";
+import { formatCode, formatDay, formatMoney, formatNumber, formatRelative } from "../cells/format";
+
+interface Words {
+  readonly t: Translate;
+  readonly locale: string;
+  readonly timeZone: string | undefined;
+  readonly resource: string;
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === null ||
+  value === undefined ||
+  value === "" ||
+  (Array.isArray(value) && value.length === 0) ||
+  (typeof value === "object" && Object.keys(value).length === 0);
+
+const lines = (parts: readonly (string | undefined)[]): string =>
+  parts.filter((part) => part !== undefined && part !== "").join("\n");
+
+/** Days of the same hours on one line would be shorter, but a comparison wants day under day. */
+const hoursText = (hours: OpeningHours, { t, locale }: Words): string =>
+  lines(
+    WEEKDAYS.map(
+      (day) =>
+        `${weekdayName(day, locale)} ${hours[day].length === 0 ? t("field.hours.closed") : rangesText(hours[day])}`,
+    ),
+  );
+
+const addressText = (address: Address, locale: string): string =>
+  lines(
+    ADDRESS_PARTS.map((part) =>
+      part === "country" && address.country !== ""
+        ? formatCode(address.country, "region", locale)
+        : (address[part] ?? undefined),
+    ),
+  );
+
+/** The text of a value; an empty string for nothing. `path` is the field's name, `rows.column` inside rows. */
+export function valueText(field: Field | undefined, path: string, value: unknown, words: Words): string {
+  const { t, locale, timeZone } = words;
+  if (isEmpty(value)) return "";
+  if ((field?.options as { localised?: boolean } | undefined)?.localised === true) {
+    return lines(
+      Object.entries(value as Localised).map(
+        ([code, text]) => `${formatCode(code.slice(0, 2), "language", locale)}${t("form.value.colon")}${text}`,
+      ),
+    );
+  }
+  switch (field?.kind) {
+    case "boolean":
+      return t(value === true ? "form.value.yes" : "form.value.no");
+    case "integer":
+    case "decimal":
+    case "percent":
+    case "position":
+      return typeof value === "number" ? formatNumber(value, locale) : String(value);
+    case "money":
+      return formatMoney(value as Money, locale);
+    case "choice":
+      return t.key(messageKeys.choice(words.resource, path, String(value)), undefined, { fallback: String(value) });
+    case "choices":
+      return (value as readonly string[])
+        .map((one) => t.key(messageKeys.choice(words.resource, path, one), undefined, { fallback: one }))
+        .join(", ");
+    case "date":
+      return formatDay(String(value), locale).full;
+    case "dateTime":
+      return formatRelative(String(value), locale, timeZone).full;
+    case "period": {
+      const { from, to } = value as Period;
+      return [from, to].map((day) => (day === null ? "…" : formatDay(day, locale).short)).join(" – ");
+    }
+    case "link":
+      return (value as Link).url;
+    case "reference":
+      return (value as Reference).label;
+    case "references":
+      return (value as readonly Reference[]).map(({ label }) => label).join(", ");
+    case "rows": {
+      const { fields } = field.options as unknown as { fields: Fields };
+      return lines(
+        (value as readonly Record<string, unknown>[]).map((row) =>
+          Object.entries(fields)
+            .map(([name, column]) => valueText(column, `${path}.${name}`, row[name], words))
+            .filter((text) => text !== "")
+            .join(" · "),
+        ),
+      );
+    }
+    case "address":
+      return addressText(value as Address, locale);
+    case "openingHours":
+      return hoursText(value as OpeningHours, words);
+    case "geo":
+      return `${formatNumber((value as Geo).lat, locale, { maximumFractionDigits: 6 })} ; ${formatNumber((value as Geo).lng, locale, { maximumFractionDigits: 6 })}`;
+    case "picture":
+      return (value as readonly Picture[]).map(({ imageName }) => imageName).join(", ");
+    case "country":
+      return formatCode(String(value), "region", locale);
+    default:
+      return typeof value === "string" || typeof value === "number" ? String(value) : JSON.stringify(value);
+  }
+}
+
+/** Lines of one text that the other lacks; all of them where only the order differs. */
+export function changedLines(text: string, other: string): string {
+  const known = new Set(other.split("\n"));
+  const changed = text.split("\n").filter((line) => !known.has(line));
+  return changed.length === 0 && text !== other ? text : changed.join("\n");
+}
+
+export interface ValueTextProps {
+  readonly resource: AnyResource;
+  readonly name: string;
+  readonly value: unknown;
+  /** The other side of a comparison: lines that both have are left out. */
+  readonly against?: unknown;
+}
+
+export function ValueText({ resource, name, value, against }: ValueTextProps) {
+  const t = useT();
+  const locale = useIntlLocale();
+  const timeZone = useSession().shop?.timeZone;
+  const words: Words = { t, locale, timeZone, resource: resource.name };
+  const field = resource.fields[name];
+  const whole = valueText(field, name, value, words);
+  const text = isEmpty(against) ? whole : changedLines(whole, valueText(field, name, against, words));
+  return <span className="td-value-text">{text === "" ? "–" : text}</span>;
+}

@@ -1,0 +1,23 @@
+/** A stored value, read-only, as the list shows it: for computed fields, the history and the comparison of two versions. */
+import type { AnyRecord, AnyResource } from "../../contract/resource";
+import { Cell } from "../cells/cell";
+import { CellWordsProvider } from "../cells/cell-words";
+import { cellKind } from "../list/columns";
+import type { ResourceSlots } from "../slots";
+
+export interface ValueViewProps {
+  readonly resource: AnyResource;
+  readonly name: string;
+  readonly value: unknown;
+  readonly record: AnyRecord;
+  readonly slots?: ResourceSlots;
+}
+
+export function ValueView({ resource, name, value, record, slots }: ValueViewProps) {
+  const kind = cellKind(resource, name) ?? "text";
+  return (
+    <CellWordsProvider>
+      <Cell resource={resource} column={{ name, kind }} record={{ ...record, [name]: value }} slots={slots} />
+    </CellWordsProvider>
+  );
+}

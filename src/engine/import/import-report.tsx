@@ -1,0 +1,63 @@
+/** Figures of an import and the addresses of its error reports (Spec 1 §3, §7, §9): what is ignored, wrong or missing shows above zero only. */
+import download from "@shoelace-style/shoelace/dist/assets/icons/download.svg";
+import { exportErrorReport, type ErrorReport, type ImportReport } from "../../contract/endpoints/import-reports";
+import { useIntlLocale, useRuntime, useT } from "../../runtime/react";
+import { LinkButton } from "../../ui/button/link-button";
+import { defineSheet } from "../../ui/styles";
+import { formatNumber } from "../cells/format";
+import css from "./import-report.css";
+
+defineSheet(css);
+
+type Figure = Exclude<keyof ImportReport, "treatmentIndex">;
+
+const FIGURES: readonly {
+  readonly name: Figure;
+  readonly aboveZeroOnly?: true;
+  readonly tone?: "warning" | "danger";
+}[] = [
+  { name: "nbLines" },
+  { name: "nbLinesInSuccess" },
+  { name: "nbLinesIgnored", aboveZeroOnly: true, tone: "warning" },
+  { name: "nbLinesInError", aboveZeroOnly: true, tone: "danger" },
+  { name: "nbMissingEntities", aboveZeroOnly: true, tone: "warning" },
+];
+
+const REPORTS: readonly { readonly kind: ErrorReport; readonly of: Figure }[] = [
+  { kind: "ARTICLE_MISSING", of: "nbMissingEntities" },
+  { kind: "IMPORT_ERROR", of: "nbLinesInError" },
+];
+
+export function ImportReportFigures({ report }: { readonly report: ImportReport }) {
+  const t = useT();
+  const locale = useIntlLocale();
+  const { http } = useRuntime();
+  const shown = FIGURES.filter(({ name, aboveZeroOnly }) => aboveZeroOnly !== true || report[name] > 0);
+  const reports = REPORTS.filter(({ of }) => report[of] > 0);
+  return (
+    <div className="td-stack">
+      <dl className="td-import-report">
+        {shown.map(({ name, tone }) => (
+          <div key={name} className="td-import-report__figure" data-tone={tone}>
+            <dt>{t.key(`import-report.${name}`)}</dt>
+            <dd>{formatNumber(report[name], locale)}</dd>
+          </div>
+        ))}
+      </dl>
+      {reports.length === 0 ? null : (
+        <div className="td-row">
+          {reports.map(({ kind }) => (
+            <LinkButton
+              key={kind}
+              size="sm"
+              icon={download}
+              href={http.url(exportErrorReport, { params: { kind, treatmentIndex: report.treatmentIndex } })}
+            >
+              {t.key(`import-report.${kind}`)}
+            </LinkButton>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+/** The filters in the toolbar: a chip each, and the button that adds one. */
+import plus from "@shoelace-style/shoelace/dist/assets/icons/plus.svg";
+import { lazy, Suspense, useState } from "react";
+import type { AnyResource } from "../../contract/resource";
+import { getRuntime } from "../../runtime";
+import { Menu, type MenuEntry } from "../../ui/menu/menu";
+import { FilterChip } from "../../ui/filters/filter-chip";
+import { Icon } from "../../ui/icon/icon";
+import { useCellWords } from "../cells/cell-words";
+import type { ListController } from "./list-controller";
+import { filterWords } from "./filter-words";
+import { describeFilter, type ListFilter } from "./filters";
+
+/** Editors load with the first filter that is opened. */
+const FilterEditor = lazy(async () => {
+  const [{ FilterEditor: content }] = await Promise.all([
+    import("./filter-editor"),
+    getRuntime().i18n.load(["engine-form"]),
+  ]);
+  return { default: content };
+});
+
+export interface FilterBarProps {
+  readonly list: ListController;
+  readonly filters: readonly ListFilter[];
+}
+
+export function FilterBar({ list, filters }: FilterBarProps) {
+  const words = useCellWords();
+  const { t } = words;
+  // A filter that was just added has no value yet: its chip shows, and is open.
+  const [open, setOpen] = useState<string>();
+  const isSet = (filter: ListFilter): boolean => list.query.filter[filter.name] !== undefined;
+  const shown = filters.filter((filter) => isSet(filter) || filter.name === open);
+  const free = filters.filter((filter) => !shown.includes(filter));
+  return (
+    <>
+      {shown.map((filter) => {
+        const value = list.query.filter[filter.name] ?? "";
+        const label = t.key(filter.labelKey);
+        return (
+          <FilterChip
+            key={filter.name}
+            label={label}
+            value={value === "" ? "" : describeFilter(filter, value, filterWords(list.resource, filter, words))}
+            removeLabel={t("list.filter.remove", { label })}
+            open={open === filter.name}
+            onOpenChange={(isOpen) => {
+              setOpen((current) => (isOpen ? filter.name : current === filter.name ? undefined : current));
+            }}
+            onRemove={() => {
+              setOpen(undefined);
+              list.setFilter(filter.name, "");
+            }}
+          >
+            <Editor
+              resource={list.resource}
+              filter={filter}
+              value={value}
+              onChange={(text) => {
+                list.setFilter(filter.name, text);
+              }}
+            />
+          </FilterChip>
+        );
+      })}
+      {free.length === 0 ? null : (
+        <Menu
+          label={t("list.filter.add.label")}
+          alignment="start"
+          items={free.map((filter): MenuEntry => ({
+            id: filter.name,
+            label: t.key(filter.labelKey),
+            onSelect: () => {
+              setOpen(filter.name);
+            },
+          }))}
+          trigger={(trigger) => (
+            <button type="button" className="td-list__add-filter" aria-label={t("list.filter.add.label")} {...trigger}>
+              <Icon icon={plus} size={14} />
+              {t("list.filter.add")}
+            </button>
+          )}
+        />
+      )}
+    </>
+  );
+}
+
+interface EditorProps {
+  readonly resource: AnyResource;
+  readonly filter: ListFilter;
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+}
+
+const Editor = (props: EditorProps) => (
+  <Suspense fallback={<div className="td-list__editor-wait" />}>
+    <FilterEditor {...props} takesFocus />
+  </Suspense>
+);

@@ -1,0 +1,122 @@
+/** The editor of a filter, by what its field holds. */
+import { useCallback, useEffect, useMemo, useRef } from "react";
+import type { FieldInputProps } from "../../ui/fields/field-input";
+import type { AnyResource } from "../../contract/resource";
+import { countryOptions } from "../../ui/fields/countries";
+import { localSearch } from "../../ui/fields/local-options";
+import {
+  ChoicesEditor,
+  DateEditor,
+  PickEditor,
+  RadioEditor,
+  RangeEditor,
+  TextEditor,
+} from "../../ui/filters/filter-editors";
+import { useCellWords } from "../cells/cell-words";
+import { formatCode } from "../cells/format";
+import { useReferenceSearch } from "../form/reference-search";
+import { choiceKey, type ListFilter } from "./filters";
+
+export interface FilterEditorProps {
+  readonly resource: AnyResource;
+  readonly filter: ListFilter;
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+}
+
+const FOCUSABLE = "input, button, select";
+
+/** @param takesFocus it was opened by itself and its code came later: the first control then takes the focus */
+export function FilterEditor({ takesFocus = false, ...props }: FilterEditorProps & { readonly takesFocus?: boolean }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takesFocus) box.current?.querySelector<HTMLElement>(FOCUSABLE)?.focus();
+  }, [takesFocus]);
+  return (
+    <div ref={box}>
+      <EditorOfKind {...props} />
+    </div>
+  );
+}
+
+function EditorOfKind(props: FilterEditorProps) {
+  const { resource, filter, value, onChange } = props;
+  const { t } = useCellWords();
+  const label = t.key(filter.labelKey);
+  const base = { label, value, onChange };
+  const presence = [
+    { value: "~any", label: t("list.filter.any") },
+    { value: "~empty", label: t("list.filter.empty") },
+  ];
+  switch (filter.editor) {
+    case "choices": {
+      const options = filter.values.map((one) => ({
+        value: one,
+        label: t.key(choiceKey(resource, filter.name, one), {}, { fallback: one }),
+      }));
+      return <ChoicesEditor {...base} options={options} canBeEmpty={filter.canBeEmpty} />;
+    }
+    case "boolean":
+      return (
+        <RadioEditor
+          {...base}
+          options={[
+            { value: "true", label: t("list.cell.yes") },
+            { value: "false", label: t("list.cell.no") },
+          ]}
+        />
+      );
+    case "presence":
+      return <RadioEditor {...base} options={presence} />;
+    case "number":
+      return <RangeEditor {...base} type="number" />;
+    case "date":
+      return <DateEditor {...base} />;
+    case "country":
+      return <CountryEditor {...props} />;
+    case "reference":
+      return <ReferenceEditor {...props} />;
+    case "text":
+      return <TextEditor {...base} />;
+  }
+}
+
+function CountryEditor({ filter, value, onChange }: FilterEditorProps) {
+  const { t, locale } = useCellWords();
+  const search = useMemo(() => localSearch(countryOptions(locale)), [locale]);
+  return (
+    <PickEditor
+      label={t.key(filter.labelKey)}
+      value={value}
+      onChange={onChange}
+      search={search}
+      nameOf={(code) => formatCode(code, "region", locale)}
+    />
+  );
+}
+
+function ReferenceEditor({ resource, filter, value, onChange }: FilterEditorProps) {
+  const { t } = useCellWords();
+  const field = resource.fields[filter.name] as FieldInputProps<unknown>["field"];
+  const { search } = useReferenceSearch(field);
+  const names = useMemo(() => new Map<string, string>(), []);
+  const find = useCallback(
+    async (text: string, signal: AbortSignal) => {
+      const found = await search(text, signal);
+      return found.map(({ id, label, hint }) => {
+        names.set(String(id), label);
+        return { id: String(id), label, hint };
+      });
+    },
+    [search, names],
+  );
+  return (
+    <PickEditor
+      label={t.key(filter.labelKey)}
+      value={value}
+      onChange={onChange}
+      search={find}
+      nameOf={(id) => names.get(id) ?? `#${id}`}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+/** A cell that can be changed where it stands: a pencil beside the value opens its input. */
+import pencil from "@shoelace-style/shoelace/dist/assets/icons/pencil.svg";
+import { lazy, Suspense, type ReactNode } from "react";
+import type { AnyRecord, AnyResource } from "../../contract/resource";
+import { getRuntime } from "../../runtime";
+import { Icon } from "../../ui/icon/icon";
+import { Dropdown } from "../../ui/menu/dropdown";
+import { useCellWords } from "../cells/cell-words";
+import type { NamedColumn } from "./columns";
+
+const InlineEditor = lazy(async () => {
+  const [{ InlineEditor: content }] = await Promise.all([
+    import("./inline-editor"),
+    getRuntime().i18n.load(["engine-form", "errors"]),
+  ]);
+  return { default: content };
+});
+
+export interface InlineCellProps {
+  readonly resource: AnyResource;
+  readonly column: NamedColumn;
+  readonly record: AnyRecord;
+  /** The value as it is shown. */
+  readonly children: ReactNode;
+}
+
+export function InlineCell({ resource, column, record, children }: InlineCellProps) {
+  const { t } = useCellWords();
+  const label = t("list.inline.edit", { label: column.label });
+  return (
+    <span className="td-list__inline">
+      <span className="td-list__inline-value">{children}</span>
+      <Dropdown
+        label={label}
+        alignment="end"
+        width={280}
+        trigger={(trigger) => (
+          <button type="button" className="td-list__pencil" aria-label={label} {...trigger}>
+            <Icon icon={pencil} size={12} />
+          </button>
+        )}
+      >
+        {(close) => (
+          <Suspense fallback={<div className="td-list__editor-wait" />}>
+            <InlineEditor resource={resource} column={column} record={record} onClose={close} />
+          </Suspense>
+        )}
+      </Dropdown>
+    </span>
+  );
+}

@@ -1,0 +1,113 @@
+/** The input behind a cell: checked as in the form, shown at once in the list, taken back when the server refuses. */
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState, type FormEvent } from "react";
+import { messageKeys } from "../../contract/message-keys";
+import { resourceEndpoints } from "../../contract/resource-endpoints";
+import type { AnyRecord, AnyResource } from "../../contract/resource";
+import type { FieldErrors } from "../../contract/errors";
+import { isTdError } from "../../runtime";
+import { useRuntime } from "../../runtime/react";
+import { Button } from "../../ui/button/button";
+import { FieldFrame } from "../../ui/inputs/field-frame";
+import { ActionInput } from "../actions/action-input";
+import { useCellWords } from "../cells/cell-words";
+import { errorText } from "../error-text";
+import { useValidationContext } from "../form/access-facts";
+import { errorsUnder, problemErrors } from "../form/errors";
+import { checkAll } from "../form/validator";
+import { invalidateResource, patchCached } from "../resource-queries";
+import type { NamedColumn } from "./columns";
+
+export interface InlineEditorProps {
+  readonly resource: AnyResource;
+  readonly column: NamedColumn;
+  readonly record: AnyRecord;
+  readonly onClose: () => void;
+}
+
+export function InlineEditor({ resource, column, record, onClose }: InlineEditorProps) {
+  const { t } = useCellWords();
+  const { http } = useRuntime();
+  const client = useQueryClient();
+  const context = useValidationContext();
+  const form = useRef<HTMLFormElement>(null);
+  const { name, label, field } = column;
+  const [value, setValue] = useState<unknown>(record[name] ?? null);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [busy, setBusy] = useState(false);
+  useEffect(() => form.current?.querySelector<HTMLElement>("input, select, textarea, button")?.focus(), []);
+  if (field === undefined) return null;
+
+  const save = async (): Promise<void> => {
+    const outcome = await checkAll({ fields: { [name]: field } }, [name], { [name]: value }, context);
+    if (!outcome.ok) {
+      setErrors(outcome.errors);
+      return;
+    }
+    setBusy(true);
+    const putBack = patchCached(client, resource.name, (row) =>
+      row.id === record.id ? { ...row, ...outcome.values } : row,
+    );
+    try {
+      await http.call(resourceEndpoints(resource).update, {
+        params: { id: String(record.id) },
+        body: { ...outcome.values, version: record.version },
+      });
+      onClose();
+    } catch (error) {
+      putBack();
+      const refused = isTdError(error) && error.problem !== undefined ? problemErrors(error.problem) : {};
+      setErrors(
+        refused[name] === undefined
+          ? { [name]: { key: isTdError(error) && error.is("conflict") ? "list.inline.conflict" : errorText(t, error) } }
+          : refused,
+      );
+      setBusy(false);
+    } finally {
+      void invalidateResource(client, resource.name);
+    }
+  };
+
+  const { "": own, ...inner } = errorsUnder(errors, name);
+  return (
+    <form
+      ref={form}
+      className="td-stack"
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        if (!busy) void save();
+      }}
+    >
+      <FieldFrame
+        label={label}
+        required={field.options.required}
+        error={own === undefined ? undefined : t.key(own.key, own.params, { fallback: own.key })}
+      >
+        {(control) => (
+          <ActionInput
+            control={control}
+            field={field}
+            label={label}
+            readOnly={false}
+            value={value}
+            errors={Object.fromEntries(
+              Object.entries(inner).map(([path, { key, params }]) => [path, t.key(key, params)]),
+            )}
+            choiceLabel={(choice) => t.key(messageKeys.choice(resource.name, name, choice), {}, { fallback: choice })}
+            onBlur={() => undefined}
+            onChange={setValue}
+          />
+        )}
+      </FieldFrame>
+      <span className="td-row">
+        <Button type="submit" size="sm" variant="primary" busy={busy}>
+          {t("list.view.submit")}
+        </Button>
+        <Button size="sm" onClick={onClose}>
+          {t("list.view.cancel")}
+        </Button>
+      </span>
+    </form>
+  );
+}

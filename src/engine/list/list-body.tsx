@@ -1,0 +1,77 @@
+/** What stands in the table's place while there are no rows: loading, failed, none, none found, not allowed. Each says what to do next. */
+import funnel from "@shoelace-style/shoelace/dist/assets/icons/funnel.svg";
+import inbox from "@shoelace-style/shoelace/dist/assets/icons/inbox.svg";
+import lock from "@shoelace-style/shoelace/dist/assets/icons/lock.svg";
+import { messageKeys } from "../../contract/message-keys";
+import { isTdError } from "../../runtime";
+import { Button } from "../../ui/button/button";
+import { EmptyState } from "../../ui/states/empty-state";
+import { ErrorState } from "../../ui/states/error-state";
+import { SkeletonRows } from "../../ui/states/skeleton";
+import { useCellWords } from "../cells/cell-words";
+import { errorText } from "../error-text";
+import type { ListController } from "./list-controller";
+import { CreateButton, useCreatePath } from "./list-title";
+import { isNarrowed } from "./list-state";
+
+/** The account lacks the right, as the browser or the server found. */
+export function Denied() {
+  const { t } = useCellWords();
+  return (
+    <EmptyState icon={lock} title={t("list.denied.title")} headingLevel={2}>
+      {t("list.denied.text")}
+    </EmptyState>
+  );
+}
+
+export interface ListStateProps {
+  readonly list: ListController;
+  readonly columns: number;
+}
+
+export function ListState({ list, columns }: ListStateProps) {
+  const { t } = useCellWords();
+  const createPath = useCreatePath(list.resource);
+  if (list.status === "loading")
+    return <SkeletonRows rows={Math.min(list.query.size, 12)} columns={Math.max(2, columns)} />;
+  if (list.status === "failed") {
+    const { error } = list;
+    if (isTdError(error) && error.status === 403) return <Denied />;
+    return (
+      <ErrorState title={t("list.failed.title")} retryLabel={t("list.retry")} onRetry={list.retry}>
+        {errorText(t, error)}
+      </ErrorState>
+    );
+  }
+  if (isNarrowed(list.query)) {
+    return (
+      <EmptyState
+        icon={funnel}
+        title={t("list.none.title")}
+        action={
+          <Button size="sm" onClick={list.clear}>
+            {t("list.none.clear")}
+          </Button>
+        }
+      >
+        {t("list.none.text")}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={inbox}
+      title={t.key(messageKeys.empty(list.resource.name), {}, { fallback: t("list.empty.title") })}
+      action={
+        createPath === undefined ? undefined : (
+          <CreateButton
+            path={createPath}
+            label={t.key(messageKeys.create(list.resource.name), {}, { fallback: t("list.create") })}
+          />
+        )
+      }
+    >
+      {createPath === undefined ? undefined : t("list.empty.text")}
+    </EmptyState>
+  );
+}

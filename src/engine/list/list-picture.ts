@@ -1,0 +1,13 @@
+/** The small picture before a record's name. */
+import type { Picture } from "../../contract/fields";
+import type { AnyRecord, AnyResource } from "../../contract/resource";
+
+/** Address of the smallest variant; undefined when there is none. */
+export function pictureOf(resource: AnyResource, record: AnyRecord): string | undefined {
+  const field = resource.list?.picture;
+  const pictures = field === undefined ? undefined : record[field];
+  if (!Array.isArray(pictures)) return undefined;
+  const variants = pictures as readonly Picture[];
+  const picture = variants.find(({ device }) => device === "MOBILE") ?? variants[0];
+  return picture?.optimizedPictureUrl ?? picture?.pictureUrl;
+}

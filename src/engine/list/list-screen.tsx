@@ -1,0 +1,238 @@
+/** The list screen of any resource: title, views, toolbar, rows as table or cards, selection, pages. */
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type RefObject } from "react";
+import { EXACT_TOTAL, PAGE_SIZES } from "../../contract/list-query";
+import { messageKeys } from "../../contract/message-keys";
+import { resourceEndpoints } from "../../contract/resource-endpoints";
+import type { AnyResource } from "../../contract/resource";
+import { useReady } from "../../runtime/element";
+import { useCan, useRuntime, useSession } from "../../runtime/react";
+import { defineSheet } from "../../ui/styles";
+import { BulkStrip } from "../../ui/table/bulk-strip";
+import { Pagination } from "../../ui/table/pagination";
+import { useBox } from "../../ui/table/use-box";
+import { useFill } from "../../ui/table/use-fill";
+import type { ResourceAction } from "../actions/resource-action";
+import { useActions } from "../actions/use-actions";
+import { CellWordsProvider, useCellWords } from "../cells/cell-words";
+import { formatDay, formatNumber } from "../cells/format";
+import { CreationDialog } from "../creation-dialog";
+import { searchOf, today } from "../resource-queries";
+import type { ResourceSlots } from "../slots";
+import { chosenColumns, columnsOf, nameColumns, type NamedColumn } from "./columns";
+import { filtersOf } from "./filters";
+import css from "./list.css";
+import { Denied, ListState } from "./list-body";
+import { ListCards } from "./list-cards";
+import { useListController, type ListController } from "./list-controller";
+import { ListTable, shownColumns } from "./list-table";
+import { CreateButton, ListTitle, useCreatePath } from "./list-title";
+import { ListToolbar } from "./list-toolbar";
+import { isNarrowed, withPage } from "./list-state";
+import { isSelected, pageState, selectedCount, selectionBody } from "./selection";
+import { useSavedViews } from "./saved-views";
+import { useShortcuts } from "./use-shortcuts";
+import { ViewTabs } from "./view-tabs";
+import { ALL_VIEW, definedViews } from "./views";
+
+defineSheet(css);
+
+const ShortcutHelp = lazy(async () => ({ default: (await import("./shortcut-help")).ShortcutHelp }));
+
+/** Under this many pixels rows become cards (look: Phones). */
+const NARROW = 640;
+
+export interface ListScreenProps {
+  readonly resource: AnyResource;
+  readonly slots: ResourceSlots | undefined;
+}
+
+export function ListScreen(props: ListScreenProps) {
+  return (
+    <CellWordsProvider>
+      <CreationDialog resource={props.resource} slots={props.slots}>
+        <List {...props} />
+      </CreationDialog>
+    </CellWordsProvider>
+  );
+}
+
+function List({ resource, slots }: ListScreenProps) {
+  const { t, locale } = useCellWords();
+  const { http, navigation } = useRuntime();
+  const session = useSession();
+  const mayRead = useCan(resource.right?.read) || session.status !== "ready";
+  const [hasRows, setHasRows] = useState(false);
+  const saved = useSavedViews(resource, hasRows);
+  const views = useMemo(() => [...definedViews(resource, t), ...saved.views], [resource, t, saved.views]);
+  const columns = useMemo(() => nameColumns(columnsOf(resource), t), [resource, t]);
+  const filters = useMemo(() => filtersOf(resource), [resource]);
+  const list = useListController(resource, views, mayRead);
+  const { page, query, selection } = list;
+  if (page !== undefined && !hasRows) setHasRows(true);
+  const actions = useActions(resource, list.clearSelection);
+
+  const [root, box] = useBox<HTMLElement>();
+  const card = useRef<HTMLDivElement>(null);
+  const fill = useFill(card);
+  const searchBox = useRef<HTMLInputElement>(null);
+  const [help, setHelp] = useState(false);
+  useShortcuts(root, {
+    "/": () => searchBox.current?.focus(),
+    "?": () => {
+      setHelp(true);
+    },
+  });
+
+  const isNarrow = box.width > 0 && box.width < NARROW;
+  const hasEdges = actions.all.length > 0;
+  const shown = useSameColumns(
+    isNarrow ? chosenColumns(columns, list.preferences) : shownColumns(columns, list, box, hasEdges),
+  );
+  useReady(list.status !== "loading" || !mayRead);
+  useKeptInView(card, query.page);
+
+  const title = t.key(messageKeys.title(resource.name, "list"));
+  const amount = (total: number, isLeast = false): string =>
+    isLeast ? t("list.total.many", { count: formatNumber(EXACT_TOTAL, locale) }) : formatNumber(total, locale);
+  const total = page?.total ?? 0;
+  const found = amount(total, page?.totalIsLowerBound);
+  const all = list.counts[ALL_VIEW];
+  const picked = selectedCount(selection, total);
+  const ids = list.rows.map(({ id }) => id);
+  const createPath = useCreatePath(resource);
+  const first = (query.page - 1) * query.size + 1;
+
+  const exportRows = useCallback(() => {
+    const chosen = shown.map(({ name }) => name).join(",");
+    const search = searchOf(resource, withPage(query, 1));
+    navigation.open(
+      http.url(resourceEndpoints(resource).export, { query: { ...Object.fromEntries(search), columns: chosen } }),
+    );
+  }, [http, navigation, query, resource, shown]);
+
+  if (!mayRead) return <Denied />;
+  return (
+    <section
+      ref={root}
+      className="td-list"
+      data-td-density={list.preferences.density}
+      data-framed={fill.framed || undefined}
+      aria-label={title}
+      part="list"
+    >
+      <ListTitle
+        resource={resource}
+        title={title}
+        count={all === undefined ? undefined : amount(all, all > EXACT_TOTAL)}
+        onExport={exportRows}
+      />
+      {views.length < 2 && !isNarrowed(query) ? null : <ViewTabs list={list} views={views} saved={saved} />}
+      <ListToolbar
+        list={list}
+        columns={columns}
+        shown={shown.length}
+        filters={filters}
+        narrow={isNarrow}
+        searchBox={searchBox}
+      />
+      <p className="td-visually-hidden" role="status">
+        {page === undefined || list.isStale ? "" : t.count("list.found", total)}
+      </p>
+      <div
+        ref={card}
+        className="td-list__card"
+        style={{ [isNarrow ? "blockSize" : "maxBlockSize"]: fill.height }}
+        data-docked={fill.height !== undefined || undefined}
+      >
+        {list.rows.length === 0 ? (
+          <ListState list={list} columns={shown.length} />
+        ) : isNarrow ? (
+          <ListCards list={list} columns={shown} slots={slots} title={title} />
+        ) : (
+          <ListTable list={list} columns={shown} box={box} slots={slots} actions={actions} title={title} />
+        )}
+        {picked === 0 ? null : (
+          <BulkStrip
+            count={picked}
+            page={pageState(selection, ids)}
+            onTogglePage={list.togglePage}
+            selectAll={
+              picked >= total
+                ? undefined
+                : { label: t("list.select.all", { count: found }), onSelect: list.selectEverything }
+            }
+            onClear={list.clearSelection}
+            actions={bulkFor(actions.bulk, list).map((action) => ({
+              id: action.name,
+              label: action.label,
+              icon: action.icon,
+              onSelect: () => {
+                const body = selectionBody(selection, Object.fromEntries(searchOf(resource, withPage(query, 1))));
+                actions.run(action, { kind: "many", selection: body, count: picked });
+              },
+            }))}
+          />
+        )}
+        {page === undefined || total === 0 ? null : (
+          <Pagination
+            range={t("list.range", {
+              from: formatNumber(first, locale),
+              to: formatNumber(first + list.rows.length - 1, locale),
+              total: found,
+            })}
+            note={
+              isNarrowed(query) && all !== undefined ? t("list.range.unfiltered", { total: amount(all) }) : undefined
+            }
+            page={query.page}
+            pages={list.pages}
+            size={query.size}
+            sizes={PAGE_SIZES}
+            onPage={list.goToPage}
+            onSize={list.setSize}
+          >
+            {isNarrow && fill.framed && createPath !== undefined ? (
+              <CreateButton path={createPath} label={t("list.create")} />
+            ) : null}
+          </Pagination>
+        )}
+      </div>
+      <p className="td-list__printed">{t("list.printed", { date: formatDay(today(), locale).full })}</p>
+      {actions.dialogs}
+      {help ? (
+        <Suspense fallback={null}>
+          <ShortcutHelp
+            onClose={() => {
+              setHelp(false);
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </section>
+  );
+}
+
+/** What makes sense for at least one of the picked rows, as far as they are on show. */
+function bulkFor(actions: readonly ResourceAction[], { rows, selection }: ListController): readonly ResourceAction[] {
+  const picked = rows.filter(({ id }) => isSelected(selection, id));
+  const isAllOnShow = !selection.all && picked.length === selection.ids.size;
+  return isAllOnShow ? actions.filter((action) => picked.some(action.appliesTo)) : actions;
+}
+
+/** The same array as long as the columns are the same: the width changes by the pixel, the columns seldom. */
+function useSameColumns(columns: readonly NamedColumn[]): readonly NamedColumn[] {
+  const [kept, setKept] = useState(columns);
+  const isSame = kept.length === columns.length && kept.every((column, index) => column === columns[index]);
+  if (!isSame) setKept(columns);
+  return isSame ? kept : columns;
+}
+
+/** Another page starts at its top. */
+function useKeptInView(card: RefObject<HTMLElement | null>, page: number): void {
+  const before = useRef(page);
+  useEffect(() => {
+    if (before.current === page) return;
+    before.current = page;
+    const scroller = card.current?.querySelector(".td-table, .td-cards");
+    scroller?.scrollTo({ top: 0 });
+  }, [card, page]);
+}

@@ -1,0 +1,72 @@
+/** The title row: what this is, how many there are, and the few actions on the whole of it. One primary button. */
+import download from "@shoelace-style/shoelace/dist/assets/icons/download.svg";
+import plus from "@shoelace-style/shoelace/dist/assets/icons/plus.svg";
+import upload from "@shoelace-style/shoelace/dist/assets/icons/upload.svg";
+import { fillPath, screenOf } from "../../catalogue/screens";
+import { messageKeys } from "../../contract/message-keys";
+import type { AnyResource } from "../../contract/resource";
+import { useCan, useNavigate } from "../../runtime/react";
+import { Button } from "../../ui/button/button";
+import { useCellWords } from "../cells/cell-words";
+import { useCreationDialog } from "../creation-dialog";
+
+export interface ListTitleProps {
+  readonly resource: AnyResource;
+  readonly title: string;
+  /** Formatted; undefined until it is known. */
+  readonly count: string | undefined;
+  readonly onExport: () => void;
+}
+
+/** Where a new record starts; undefined when the account may not create one. */
+export function useCreatePath(resource: AnyResource): string | undefined {
+  const mayCreate = useCan(resource.right?.create ?? resource.right?.write);
+  const detail = screenOf(resource.name, "detail")?.paths[0];
+  if (!mayCreate || resource.operations?.create === false) return undefined;
+  return resource.list?.createPath ?? (detail === undefined ? undefined : fillPath(detail, { id: "new" }));
+}
+
+export function ListTitle({ resource, title, count, onExport }: ListTitleProps) {
+  const { t } = useCellWords();
+  const navigate = useNavigate();
+  const createPath = useCreatePath(resource);
+  const importScreen = resource.import === undefined ? undefined : screenOf(resource.name, "import");
+  const mayImport = useCan(importScreen?.right);
+  const importPath = mayImport ? importScreen?.paths[0] : undefined;
+  return (
+    <header className="td-list__title">
+      <h1>
+        {title}
+        {count === undefined ? null : <span className="td-list__count">{count}</span>}
+      </h1>
+      <span className="td-list__title-actions">
+        {importPath === undefined ? null : (
+          <Button size="sm" icon={upload} onClick={() => void navigate(fillPath(importPath))}>
+            {t("list.import")}
+          </Button>
+        )}
+        {resource.exportable === true ? (
+          <Button size="sm" icon={download} onClick={onExport}>
+            {t("list.export")}
+          </Button>
+        ) : null}
+        {createPath === undefined ? null : (
+          <CreateButton
+            path={createPath}
+            label={t.key(messageKeys.create(resource.name), {}, { fallback: t("list.create") })}
+          />
+        )}
+      </span>
+    </header>
+  );
+}
+
+export function CreateButton({ path, label }: { readonly path: string; readonly label: string }) {
+  const navigate = useNavigate();
+  const ask = useCreationDialog();
+  return (
+    <Button size="sm" variant="primary" icon={plus} onClick={ask ?? (() => void navigate(path))}>
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,112 @@
+/** One row over the rows: search, filters, columns, density. On a phone: search and one button that opens the filters. */
+import funnel from "@shoelace-style/shoelace/dist/assets/icons/funnel.svg";
+import rows from "@shoelace-style/shoelace/dist/assets/icons/list.svg";
+import { lazy, Suspense, useState, type RefObject } from "react";
+import { messageKeys } from "../../contract/message-keys";
+import { getRuntime } from "../../runtime";
+import { Button } from "../../ui/button/button";
+import { IconButton } from "../../ui/button/icon-button";
+import { SearchInput } from "../../ui/inputs/search-input";
+import { useCellWords } from "../cells/cell-words";
+import { ColumnChooser, Tool } from "./column-chooser";
+import { labelKey, type NamedColumn } from "./columns";
+import { FilterBar } from "./filter-bar";
+import type { ListFilter } from "./filters";
+import type { ListController } from "./list-controller";
+import { filterCount, isNarrowed } from "./list-state";
+
+/** Rest in typing before the server is asked. */
+const SEARCH_MS = 300;
+const FilterSheet = lazy(async () => {
+  const [{ FilterSheet: content }] = await Promise.all([
+    import("./filter-sheet"),
+    getRuntime().i18n.load(["engine-form"]),
+  ]);
+  return { default: content };
+});
+
+export interface ListToolbarProps {
+  readonly list: ListController;
+  readonly columns: readonly NamedColumn[];
+  readonly shown: number;
+  readonly filters: readonly ListFilter[];
+  readonly narrow: boolean;
+  readonly searchBox: RefObject<HTMLInputElement | null>;
+}
+
+export function ListToolbar({ list, columns, shown, filters, narrow, searchBox }: ListToolbarProps) {
+  const { t } = useCellWords();
+  const [isOpen, setOpen] = useState(false);
+  const { resource, preferences } = list;
+  const isCompact = preferences.density === "compact";
+  const searched = resource.list?.search ?? [];
+  const named = searched.slice(0, 3).map((name) => t.key(labelKey(resource, name)));
+  const example = t.key(`${messageKeys.title(resource.name, "list")}.search`, {}, { fallback: `${named.join(", ")}…` });
+  return (
+    <div className="td-list__toolbar" role="search" aria-label={t("list.filters")}>
+      {searched.length === 0 ? null : (
+        <SearchInput
+          ref={searchBox}
+          className="td-list__search"
+          size={narrow ? "md" : "sm"}
+          label={t("list.search")}
+          placeholder={example}
+          debounce={SEARCH_MS}
+          value={list.query.q}
+          onChange={list.search}
+        />
+      )}
+      {narrow ? (
+        filters.length === 0 ? null : (
+          <>
+            <IconButton
+              icon={funnel}
+              variant="default"
+              label={t("list.filters")}
+              count={filterCount(list.query)}
+              onClick={() => {
+                setOpen(true);
+              }}
+            />
+            {isOpen ? (
+              <Suspense fallback={null}>
+                <FilterSheet
+                  list={list}
+                  filters={filters}
+                  onClose={() => {
+                    setOpen(false);
+                  }}
+                />
+              </Suspense>
+            ) : null}
+          </>
+        )
+      ) : (
+        <>
+          <span className="td-list__filters">
+            <FilterBar list={list} filters={filters} />
+            {isNarrowed(list.query) ? (
+              <Button size="sm" variant="quiet" onClick={list.clear}>
+                {t("list.filter.clear")}
+              </Button>
+            ) : null}
+          </span>
+          <span className="td-list__tools">
+            <ColumnChooser list={list} columns={columns} shown={shown} />
+            <button
+              type="button"
+              className="td-list__tool"
+              aria-pressed={isCompact}
+              aria-label={`${t("list.density")}: ${t(isCompact ? "list.density.compact" : "list.density.comfortable")}`}
+              onClick={() => {
+                list.setPreferences({ density: isCompact ? "comfortable" : "compact" });
+              }}
+            >
+              <Tool icon={rows} text={t(isCompact ? "list.density.compact" : "list.density.comfortable")} />
+            </button>
+          </span>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+/** Saved views on the server, and the one a person starts with. */
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useMemo } from "react";
+import {
+  createSavedView,
+  removeSavedView,
+  savedViews,
+  updateSavedView,
+  type SavedView,
+} from "../../contract/endpoints/saved-views";
+import { formatListQuery, type ListQuery } from "../../contract/list-query";
+import type { AnyResource } from "../../contract/resource";
+import { useRuntime } from "../../runtime/react";
+import { queryFrom } from "./list-address";
+import type { ListView } from "./views";
+
+const keyOf = (resource: string) => ["saved-view", resource] as const;
+
+/** The query that a view keeps: what narrows and sorts, not where one stands in it. */
+export const viewQuery = (resource: AnyResource, { q, filter, sort }: ListQuery): string =>
+  formatListQuery({ q, filter, sort }, { sort: resource.list?.sort ?? "" }).toString();
+
+/** A saved view as the list shows it. */
+export function asListView(resource: AnyResource, saved: SavedView): ListView {
+  const { q, filter } = queryFrom(resource, saved.query);
+  const sort = new URLSearchParams(saved.query).get("sort") ?? undefined;
+  return { id: `saved-${String(saved.id)}`, label: saved.name, q, filter, sort, saved };
+}
+
+export interface SavedViews {
+  readonly views: readonly ListView[];
+  readonly create: (view: Pick<SavedView, "name" | "shared" | "query" | "columns">) => Promise<SavedView>;
+  readonly update: (
+    view: SavedView,
+    change: Partial<Pick<SavedView, "name" | "shared" | "query" | "columns">>,
+  ) => Promise<SavedView>;
+  readonly remove: (view: SavedView) => Promise<void>;
+}
+
+/** @param isReady the rows are there: views are fetched behind them */
+export function useSavedViews(resource: AnyResource, isReady: boolean): SavedViews {
+  const { http } = useRuntime();
+  const client = useQueryClient();
+  const { name } = resource;
+  const { data } = useQuery({
+    queryKey: keyOf(name),
+    enabled: isReady,
+    // A server without saved views (the legacy one) leaves the list without them.
+    retry: false,
+    queryFn: async ({ signal }) =>
+      (await http.call(savedViews, { query: { resource: name }, signal, background: true })).elements,
+  });
+  const views = useMemo(() => (data ?? []).map((saved) => asListView(resource, saved)), [data, resource]);
+  const changed = useCallback(() => client.invalidateQueries({ queryKey: keyOf(name) }), [client, name]);
+  return {
+    views,
+    create: async (view) => {
+      const saved = await http.call(createSavedView, { body: { resource: name, ...view } });
+      await changed();
+      return saved;
+    },
+    update: async (view, change) => {
+      const { id, version, shared, query, columns } = view;
+      const saved = await http.call(updateSavedView, {
+        params: { id: String(id) },
+        body: { version, name: view.name, shared, query, columns, ...change },
+      });
+      await changed();
+      return saved;
+    },
+    remove: async ({ id }) => {
+      await http.call(removeSavedView, { params: { id: String(id) } });
+      await changed();
+    },
+  };
+}

@@ -1,0 +1,148 @@
+/** The views of a list as tabs; at their end what can be done with the one that is open. */
+import plus from "@shoelace-style/shoelace/dist/assets/icons/plus.svg";
+import star from "@shoelace-style/shoelace/dist/assets/icons/star-fill.svg";
+import { lazy, Suspense, useState } from "react";
+import { useRuntime } from "../../runtime/react";
+import { Icon } from "../../ui/icon/icon";
+import { Menu, type MenuEntry } from "../../ui/menu/menu";
+import { Tabs } from "../../ui/tabs/tabs";
+import { useCellWords } from "../cells/cell-words";
+import { errorText } from "../error-text";
+import type { ListController } from "./list-controller";
+import { isNarrowed, sameFilter } from "./list-state";
+import { viewQuery, type SavedViews } from "./saved-views";
+import { ALL_VIEW, type ListView } from "./views";
+
+const ViewDialog = lazy(async () => ({ default: (await import("./view-dialog")).ViewDialog }));
+
+export interface ViewTabsProps {
+  readonly list: ListController;
+  readonly views: readonly ListView[];
+  readonly saved: SavedViews;
+}
+
+export function ViewTabs({ list, views, saved }: ViewTabsProps) {
+  const { t } = useCellWords();
+  const { toasts } = useRuntime();
+  const [editing, setEditing] = useState<"new" | ListView>();
+  const open = views.find((view) => view.id === list.view);
+  const isSame = open !== undefined && open.q === list.query.q && sameFilter(open.filter, list.query.filter);
+  const starts = list.preferences.defaultView;
+  const entries = open === undefined ? [] : viewEntries(open);
+
+  function viewEntries(view: ListView): MenuEntry[] {
+    const search = viewQuery(list.resource, { ...list.query, q: view.q, filter: view.filter });
+    const isDefault = starts === search;
+    const own = view.saved?.own === true ? view.saved : undefined;
+    const attempt = (work: Promise<unknown>): void => {
+      work.catch((error: unknown) => toasts.show({ kind: "error", text: errorText(t, error) }));
+    };
+    return [
+      ...(view.id === ALL_VIEW
+        ? []
+        : [
+            {
+              id: "default",
+              label: t("list.view.default"),
+              checked: isDefault,
+              onSelect: () => {
+                list.setPreferences({ defaultView: isDefault ? undefined : search });
+              },
+            },
+          ]),
+      ...(own === undefined
+        ? []
+        : [
+            ...(isSame
+              ? []
+              : [
+                  {
+                    id: "update",
+                    label: t("list.view.update"),
+                    onSelect: () => {
+                      attempt(
+                        saved.update(own, {
+                          query: viewQuery(list.resource, list.query),
+                          columns: list.preferences.shown === undefined ? null : [...list.preferences.shown],
+                        }),
+                      );
+                    },
+                  },
+                ]),
+            {
+              id: "edit",
+              label: t("list.view.edit"),
+              onSelect: () => {
+                setEditing(view);
+              },
+            },
+            {
+              id: "remove",
+              label: t("list.view.remove"),
+              danger: true,
+              onSelect: () => {
+                attempt(saved.remove(own));
+                list.clear();
+              },
+            },
+          ]),
+    ];
+  }
+
+  return (
+    <div className="td-list__views">
+      <Tabs
+        label={t("list.views")}
+        value={list.view}
+        items={views.map((view) => ({
+          id: view.id,
+          label: (
+            <>
+              {view.label}
+              {view.id !== ALL_VIEW &&
+              starts === viewQuery(list.resource, { ...list.query, q: view.q, filter: view.filter }) ? (
+                <Icon icon={star} size={12} label={t("list.view.default")} />
+              ) : null}
+            </>
+          ),
+          count: list.counts[view.id],
+        }))}
+        onChange={(id) => {
+          const view = views.find((one) => one.id === id);
+          if (view !== undefined) list.openView(view);
+        }}
+        end={
+          <>
+            {entries.length === 0 ? null : (
+              <Menu label={t("list.view.menu")} size="sm" items={entries} alignment="start" />
+            )}
+            {isNarrowed(list.query) && !isSame ? (
+              <button
+                type="button"
+                className="td-list__tool"
+                onClick={() => {
+                  setEditing("new");
+                }}
+              >
+                <Icon icon={plus} size={14} />
+                {t("list.view.save")}
+              </button>
+            ) : null}
+          </>
+        }
+      />
+      {editing === undefined ? null : (
+        <Suspense fallback={null}>
+          <ViewDialog
+            list={list}
+            saved={saved}
+            view={editing === "new" ? undefined : editing.saved}
+            onClose={() => {
+              setEditing(undefined);
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+/** Screen kind `settings`: the one record that a shop holds of a resource. It need not exist yet: then the form starts from the defaults. */
+import lock from "@shoelace-style/shoelace/dist/assets/icons/lock.svg";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { messageKeys } from "../../contract/message-keys";
+import { resourceEndpoints } from "../../contract/resource-endpoints";
+import type { AnyRecord, AnyResource } from "../../contract/resource";
+import { getRuntime, isTdError } from "../../runtime";
+import { useReady } from "../../runtime/element";
+import { useSession, useT } from "../../runtime/react";
+import { EmptyState } from "../../ui/states/empty-state";
+import { ErrorState } from "../../ui/states/error-state";
+import { Skeleton } from "../../ui/states/skeleton";
+import { defineSheet } from "../../ui/styles";
+import { errorText } from "../error-text";
+import { FormFrame } from "../form/form-frame";
+import { useRecordForm } from "../form/record-form";
+import { resourceKeys } from "../resource-queries";
+import type { ResourceSlots } from "../slots";
+import { SettingsCards } from "./settings-cards";
+import css from "./settings.css";
+
+defineSheet(css);
+
+export interface SettingsScreenProps {
+  readonly resource: AnyResource;
+  readonly slots: ResourceSlots | undefined;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/** Under this id the cache and the drafts know the one record. */
+const ONLY = "settings";
+
+/** The one record, or null while nobody has saved it. Throws TdError. */
+const settingsOptions = (resource: AnyResource) =>
+  queryOptions({
+    queryKey: resourceKeys.record(resource.name, ONLY),
+    queryFn: async ({ signal }): Promise<AnyRecord | null> => {
+      const { list } = resourceEndpoints(resource);
+      const { elements } = await getRuntime().http.call(list, { query: { size: "25" }, signal });
+      return (elements[0] as unknown as AnyRecord | undefined) ?? null;
+    },
+  });
+
+export function SettingsScreen({ resource, slots }: SettingsScreenProps) {
+  const t = useT();
+  const { status } = useSession();
+  const { data: record, error, refetch } = useQuery(settingsOptions(resource));
+  const shown = record !== undefined && status !== "unknown" && status !== "loading";
+  useReady(shown || error !== null);
+  if (error !== null && record === undefined) {
+    if (isTdError(error) && error.status === 403) {
+      return (
+        <EmptyState icon={lock} title={t("detail.denied.title")}>
+          {t("detail.denied.text")}
+        </EmptyState>
+      );
+    }
+    return (
+      <ErrorState title={t("detail.failed.title")} onRetry={() => void refetch()} retryLabel={t("form.retry")}>
+        {errorText(t, error)}
+      </ErrorState>
+    );
+  }
+  if (!shown) return <Skeleton lines={8} />;
+  // Once saved for the first time it is another form: that of a record.
+  return (
+    <SettingsForm
+      key={record === null ? "new" : "stored"}
+      resource={resource}
+      slots={slots}
+      record={record ?? undefined}
+    />
+  );
+}
+
+interface SettingsFormProps {
+  readonly resource: AnyResource;
+  readonly slots: ResourceSlots | undefined;
+  readonly record: AnyRecord | undefined;
+}
+
+function SettingsForm({ resource, slots, record }: SettingsFormProps) {
+  const t = useT();
+  const client = useQueryClient();
+  const form = useRecordForm({
+    resource,
+    id: record === undefined ? "new" : String(record.id),
+    record,
+    isOnly: true,
+    onSaved: (saved) => {
+      client.setQueryData(resourceKeys.record(resource.name, ONLY), saved);
+    },
+  });
+  const title = (
+    <header className="td-settings-title">
+      <h1>{t.key(messageKeys.title(resource.name, "settings"))}</h1>
+    </header>
+  );
+  return (
+    <FormFrame form={form} slots={slots} title={title}>
+      {(tab) => <SettingsCards key={tab.name} tab={tab} />}
+    </FormFrame>
+  );
+}

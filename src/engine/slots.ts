@@ -1,0 +1,51 @@
+/**
+ * What a file `<name>.slots.tsx` beside a definition may draw itself, paired by name with the definition. Everything that is not
+ * named here is drawn by the engine from the field's kind.
+ */
+import type { ComponentType } from "react";
+import type { AnyRecord, AnyResource, PanelName } from "../contract/resource";
+
+/** A cell of the list; also used on the cards of narrow screens. */
+export interface CellProps {
+  readonly resource: AnyResource;
+  /** Name of the column. */
+  readonly field: string;
+  readonly record: AnyRecord;
+  readonly value: unknown;
+}
+
+/** An input of the form in place of the kind's own. */
+export interface FieldSlotProps {
+  readonly resource: AnyResource;
+  /** Path inside the record, such as `address`. */
+  readonly name: string;
+  readonly value: unknown;
+  readonly onChange: (value: unknown) => void;
+  readonly readOnly: boolean;
+  /** Translated errors of inner parts by their path: `0.value`. */
+  readonly errors: Readonly<Record<string, string>>;
+}
+
+/** A panel of the form (`@activity`); the record is undefined while a new one is typed. */
+export interface PanelProps {
+  readonly resource: AnyResource;
+  readonly record: AnyRecord | undefined;
+}
+
+/** Asks for a new record, over the list or in place of a blank form. */
+export interface CreateProps {
+  readonly resource: AnyResource;
+  readonly onClose: () => void;
+  /** The screen then opens the record. */
+  readonly onCreated: (record: AnyRecord) => void;
+}
+
+export interface ResourceSlots {
+  readonly create?: ComponentType<CreateProps>;
+  readonly cells?: Readonly<Record<string, ComponentType<CellProps>>>;
+  readonly fields?: Readonly<Record<string, ComponentType<FieldSlotProps>>>;
+  readonly panels?: Readonly<Record<PanelName, ComponentType<PanelProps>>>;
+}
+
+/** Declares the slots of a resource; an identity function that checks their types. */
+export const defineSlots = (slots: ResourceSlots): ResourceSlots => slots;

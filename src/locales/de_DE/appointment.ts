@@ -1,0 +1,23 @@
+/** Termine der Kunden. */
+export default {
+  "appointment.many": "Termine",
+  "appointment.one": "Termin",
+  "appointment.list.title": "Termine",
+  "appointment.empty": "Noch keine Termine",
+  "appointment.field.customerName": "Kunde",
+  "appointment.field.customerEmail": "E-Mail",
+  "appointment.field.customerPhone": "Telefon",
+  "appointment.field.fitter": "Händler",
+  "appointment.field.vehicleRegistrationNumber": "Kennzeichen",
+  "appointment.field.comments": "Nachricht",
+  "appointment.field.status": "Status",
+  "appointment.field.brand": "Marke",
+  "appointment.field.tyreSize": "Reifengröße",
+  "appointment.field.date": "Termin",
+  "appointment.view.pending": "Offen",
+  "appointment.status.PENDING": "Offen",
+  "appointment.status.CONFIRMED": "Bestätigt",
+  "appointment.status.REFUSED": "Abgelehnt",
+  "appointment.status.CANCELLED": "Abgesagt",
+  "appointment.status.DONE": "Erledigt",
+} as const;

@@ -1,0 +1,17 @@
+export default {
+  "creation-screen.title": "Ihren Shop anlegen",
+  "creation-screen.ecal-title": "Ihren Kalender anlegen",
+  "creation-screen.step": "Schritt {step} von {steps}",
+  "creation-screen.next": "Weiter",
+  "creation-screen.back": "Zurück",
+  "creation-screen.create": "Anlegen",
+  "creation-screen.change": "Ändern",
+  "creation-screen.change-step": "Ändern: {step}",
+  "creation-screen.terms": "Nutzungsbedingungen lesen",
+  "creation-screen.domain-free": "Diese Adresse ist frei.",
+  "creation-screen.resend": "Neuen Code senden",
+  "creation-screen.resend-in": "Neuer Code in {seconds} s",
+  "creation-screen.sign-in": "Mit dieser Adresse anmelden",
+  "creation-screen.unknown": "Unter dieser Adresse wird kein Konto angelegt. Prüfen Sie den erhaltenen Link.",
+  "creation-screen.failed": "Das hat nicht geklappt. Prüfen Sie die Verbindung und versuchen Sie es erneut.",
+} as const;

@@ -1,0 +1,7 @@
+export default {
+  "not-found-title": "Diese Seite gibt es nicht",
+  "not-found.text": "Unter {path} liegt nichts. Vielleicht ist der Link alt oder die Adresse vertippt.",
+  "not-found.back": "Zurück",
+  "not-found.home": "Zur Startseite",
+  "not-found.login": "Zur Anmeldung",
+} as const;

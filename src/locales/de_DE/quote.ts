@@ -1,0 +1,22 @@
+/** Angebotsanfragen der Kunden. */
+export default {
+  "quote.many": "Angebote",
+  "quote.one": "Angebot",
+  "quote.list.title": "Angebote",
+  "quote.empty": "Noch keine Angebotsanfragen",
+  "quote.field.customerName": "Kunde",
+  "quote.field.customerEmail": "E-Mail",
+  "quote.field.customerPhone": "Telefon",
+  "quote.field.fitter": "Händler",
+  "quote.field.vehicleRegistrationNumber": "Kennzeichen",
+  "quote.field.comments": "Nachricht",
+  "quote.field.status": "Status",
+  "quote.field.brand": "Marke",
+  "quote.field.tyreSize": "Reifengröße",
+  "quote.view.new": "Neu",
+  "quote.status.NEW": "Neu",
+  "quote.status.ANSWERED": "Beantwortet",
+  "quote.status.ACCEPTED": "Angenommen",
+  "quote.status.REFUSED": "Abgelehnt",
+  "quote.status.EXPIRED": "Abgelaufen",
+} as const;

@@ -1,0 +1,9 @@
+export default {
+  "home-access-restricted-title": "Zugriff eingeschränkt",
+  "home-access-restricted-description": "Der Shop ist lesbar, aber bis zur Klärung des Abonnements nicht änderbar.",
+  "home-access-restricted-maintenance-title": "Zugriff wegen Wartung eingeschränkt",
+  "home-access-restricted-maintenance-description":
+    "Lesen ist möglich; Änderungen werden bis zum Ende der Arbeiten abgelehnt.",
+  "restriction.until": "Bis {time}",
+  "restriction.settle": "Abonnement klären",
+} as const;

@@ -1,0 +1,18 @@
+export default {
+  "loading.label": "Wird geladen",
+  "error.title": "Dieser Teil konnte nicht angezeigt werden",
+  "error.retry": "Erneut versuchen",
+  "error.network": "Keine Verbindung zum Server. Prüfen Sie das Netz und versuchen Sie es erneut.",
+  "error.timeout": "Der Server hat zu lange nicht geantwortet. Versuchen Sie es erneut.",
+  "error.server": "Der Server konnte nicht antworten (Status {status}). Versuchen Sie es gleich noch einmal.",
+  "error.forbidden": "Dieses Konto hat dazu nicht das Recht.",
+  "error.not-found": "Das gibt es nicht mehr.",
+  "session.expired.title": "Ihre Sitzung ist beendet",
+  "session.expired.text": "Melden Sie sich erneut an, um fortzufahren. Ihre Eingaben bleiben erhalten.",
+  "identity.changed.title": "Andere Identität",
+  "identity.changed.text":
+    "Sie arbeiten jetzt als {user} in {shop}. Was auf dieser Seite stand, wurde nicht gespeichert.",
+  "identity.changed.signed-out": "Die Sitzung ist beendet. Was auf dieser Seite stand, wurde nicht gespeichert.",
+  "identity.changed.reload": "Seite neu laden",
+  "error.identity-changed": "Diese Seite wurde unter einer anderen Identität geöffnet. Laden Sie sie neu.",
+} as const;

@@ -1,0 +1,23 @@
+/** Appointments that customers book. */
+export default {
+  "appointment.many": "Appointments",
+  "appointment.one": "Appointment",
+  "appointment.list.title": "Appointments",
+  "appointment.empty": "No appointments yet",
+  "appointment.field.customerName": "Customer",
+  "appointment.field.customerEmail": "E-mail",
+  "appointment.field.customerPhone": "Phone",
+  "appointment.field.fitter": "Dealer",
+  "appointment.field.vehicleRegistrationNumber": "Registration",
+  "appointment.field.comments": "Message",
+  "appointment.field.status": "Status",
+  "appointment.field.brand": "Brand",
+  "appointment.field.tyreSize": "Tyre size",
+  "appointment.field.date": "Date",
+  "appointment.view.pending": "Pending",
+  "appointment.status.PENDING": "Pending",
+  "appointment.status.CONFIRMED": "Confirmed",
+  "appointment.status.REFUSED": "Refused",
+  "appointment.status.CANCELLED": "Cancelled",
+  "appointment.status.DONE": "Done",
+} as const;

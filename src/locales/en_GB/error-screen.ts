@@ -1,0 +1,21 @@
+/** A screen that the account may not open. */
+export default {
+  "error-screen.title": "You cannot open this page",
+  "error-screen.title-of": "You cannot open “{title}”",
+  "error-screen.right": "Your account lacks the right “{right}”.",
+  "error-screen.unknown": "Your account does not have access to it here.",
+  "error-screen.plan": "Included from the plan {plan}.",
+  "error-screen.granted-by": "Who can give it to you:",
+  "error-screen.initial-user": "{name} could open it: leave the identity first.",
+  "error-screen.change-it": "Change it now",
+  "error-screen.ask": "Ask for access",
+  "error-screen.asked": "Request sent",
+  "error-screen.not-asked": "Already asked within the last day",
+  "error-screen.ask-failed": "The request could not be sent. Try again.",
+  "error-screen.plans": "See plans",
+  "error-screen.back": "Go back",
+  "error-screen.home": "Home",
+  "error-screen.technical": "This page could not be shown",
+  "error-screen.technical-text": "Something failed on our side. Nothing was changed.",
+  "error-screen.retry": "Try again",
+} as const;

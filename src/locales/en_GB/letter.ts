@@ -1,0 +1,41 @@
+/** Mails that the server writes. A line break begins a paragraph. */
+export default {
+  "letter.signature": "td-admin",
+  "letter.password-reset.subject": "Choose a new password",
+  "letter.password-reset.text":
+    "Hello {name},\nSomebody asked for a new password for {login}. The link below works once, for {minutes} minutes.\nIf it was not you, there is nothing to do: your password stays as it is.",
+  "letter.password-reset.button": "Choose a new password",
+  "letter.password-suspended.subject": "Your account is suspended",
+  "letter.password-suspended.text":
+    "Hello {name},\nSomebody asked for a new password for {login}. This account is suspended, so the password can’t be changed.\nAn administrator of your shop can reopen it.",
+  "letter.password-changed.subject": "Your password was changed",
+  "letter.password-changed.text":
+    "Hello {name},\nThe password of {login} has just been changed. All your other sessions have ended.\nIf it was not you, ask for a new password at once.",
+  "letter.password-changed.button": "Ask for a new password",
+  "letter.invitation.subject": "Your access to the administration",
+  "letter.invitation.text":
+    "Hello {name},\nAn account was opened for {login}. Choose a password to use it. The link works once, for {days} days.",
+  "letter.invitation.button": "Choose a password",
+  "letter.creation-code.subject": "Your code: {code}",
+  "letter.creation-code.text":
+    "Hello {name},\nTo go on creating {shop}, type this code: {code}\nIt is valid for {minutes} minutes. You can also come back later with the link below.\nIf you are not creating a shop, ignore this mail.",
+  "letter.creation-code.button": "Go on later",
+  "letter.creation-existing.subject": "You have an account already",
+  "letter.creation-existing.text":
+    "Hello {name},\nSomebody began to create a shop with {login}. This address has an account already: sign in with it.\nIf it was not you, ignore this mail.",
+  "letter.creation-existing.button": "Sign in",
+  "letter.creation-welcome.subject": "{shop} is ready",
+  "letter.creation-welcome.text":
+    "Hello {name},\n{shop} has been created. Its address is {address}; it stays closed to the public until you open it.\nThe creation guide takes you through what is left to do.",
+  "letter.creation-welcome.button": "Open the guide",
+  "letter.subrogation-notice.subject": "Somebody is working under your name",
+  "letter.subrogation-notice.text":
+    "Hello {name},\n{actor} has been acting under your name in {shop} since {time}, for {minutes} minutes at most. Reason given: {reason}.\nEverything done is noted in the journal under both names.",
+  "letter.access-request.subject": "{name} asks for access: {title}",
+  "letter.access-request.text":
+    "Hello,\n{name} would like to open “{title}” in {shop}. The missing right: {right}.\nYou can give it with the roles of your shop.",
+  "letter.access-request.button": "Open the users",
+  "letter.transfer-confirmed.subject": "The dealer transfer was confirmed",
+  "letter.transfer-confirmed.text":
+    "Hello,\n{shop} has agreed to the dealer transfer (dealers concerned: {count}). It is carried out on {day}.",
+} as const;

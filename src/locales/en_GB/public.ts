@@ -1,0 +1,8 @@
+/** Around every screen without a shell. */
+export default {
+  "public.brand": "td-admin",
+  "public.language": "Language",
+  "public.slogan.title": "Your whole network, behind one door",
+  "public.slogan.text": "Hours, prices, stock and diary: all that your customers see online is set here.",
+  "public.back-to-login": "Back to sign-in",
+} as const;

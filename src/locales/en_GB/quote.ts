@@ -1,0 +1,22 @@
+/** Quotes that customers ask for. */
+export default {
+  "quote.many": "Quotes",
+  "quote.one": "Quote",
+  "quote.list.title": "Quotes",
+  "quote.empty": "No quote requests yet",
+  "quote.field.customerName": "Customer",
+  "quote.field.customerEmail": "E-mail",
+  "quote.field.customerPhone": "Phone",
+  "quote.field.fitter": "Dealer",
+  "quote.field.vehicleRegistrationNumber": "Registration",
+  "quote.field.comments": "Message",
+  "quote.field.status": "Status",
+  "quote.field.brand": "Brand",
+  "quote.field.tyreSize": "Tyre size",
+  "quote.view.new": "New",
+  "quote.status.NEW": "New",
+  "quote.status.ANSWERED": "Answered",
+  "quote.status.ACCEPTED": "Accepted",
+  "quote.status.REFUSED": "Refused",
+  "quote.status.EXPIRED": "Expired",
+} as const;

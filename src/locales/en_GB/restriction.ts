@@ -1,0 +1,9 @@
+/** The two banners that say why a shop cannot be changed for now. */
+export default {
+  "home-access-restricted-title": "Access restricted",
+  "home-access-restricted-description": "The shop can be read but not changed until the subscription is settled.",
+  "home-access-restricted-maintenance-title": "Access restricted for maintenance",
+  "home-access-restricted-maintenance-description": "Reading goes on; changes are refused until the work is over.",
+  "restriction.until": "Until {time}",
+  "restriction.settle": "Settle the subscription",
+} as const;

@@ -1,0 +1,18 @@
+/** Messages that every element may need before anything else: failures, session, loading. */
+export default {
+  "loading.label": "Loading",
+  "error.title": "This part could not be shown",
+  "error.retry": "Try again",
+  "error.network": "No connection to the server. Check the network, then try again.",
+  "error.timeout": "The server took too long to answer. Try again.",
+  "error.server": "The server could not answer (status {status}). Try again in a moment.",
+  "error.forbidden": "This account does not have the right to do this.",
+  "error.not-found": "This no longer exists.",
+  "session.expired.title": "Your session has ended",
+  "session.expired.text": "Sign in again to go on. Nothing you typed is lost.",
+  "identity.changed.title": "Another identity",
+  "identity.changed.text": "You now work as {user} in {shop}. What was on this page was not saved.",
+  "identity.changed.signed-out": "The session has ended. What was on this page was not saved.",
+  "identity.changed.reload": "Reload the page",
+  "error.identity-changed": "This page was opened under another identity. Reload it.",
+} as const;

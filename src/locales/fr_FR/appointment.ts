@@ -1,0 +1,23 @@
+/** Rendez-vous pris par les clients. */
+export default {
+  "appointment.many": "Rendez-vous",
+  "appointment.one": "Rendez-vous",
+  "appointment.list.title": "Rendez-vous",
+  "appointment.empty": "Aucun rendez-vous pour l’instant",
+  "appointment.field.customerName": "Client",
+  "appointment.field.customerEmail": "E-mail",
+  "appointment.field.customerPhone": "Téléphone",
+  "appointment.field.fitter": "Point de vente",
+  "appointment.field.vehicleRegistrationNumber": "Immatriculation",
+  "appointment.field.comments": "Message",
+  "appointment.field.status": "Statut",
+  "appointment.field.brand": "Marque",
+  "appointment.field.tyreSize": "Dimension",
+  "appointment.field.date": "Date",
+  "appointment.view.pending": "En attente",
+  "appointment.status.PENDING": "En attente",
+  "appointment.status.CONFIRMED": "Confirmé",
+  "appointment.status.REFUSED": "Refusé",
+  "appointment.status.CANCELLED": "Annulé",
+  "appointment.status.DONE": "Terminé",
+} as const;

@@ -1,0 +1,17 @@
+export default {
+  "creation-screen.title": "Créer votre boutique",
+  "creation-screen.ecal-title": "Créer votre agenda",
+  "creation-screen.step": "Étape {step} sur {steps}",
+  "creation-screen.next": "Continuer",
+  "creation-screen.back": "Retour",
+  "creation-screen.create": "Créer",
+  "creation-screen.change": "Modifier",
+  "creation-screen.change-step": "Modifier : {step}",
+  "creation-screen.terms": "Lire les conditions d’utilisation",
+  "creation-screen.domain-free": "Cette adresse est libre.",
+  "creation-screen.resend": "Envoyer un autre code",
+  "creation-screen.resend-in": "Un autre code dans {seconds} s",
+  "creation-screen.sign-in": "Se connecter avec cette adresse",
+  "creation-screen.unknown": "Aucun compte ne se crée à cette adresse. Vérifiez le lien reçu.",
+  "creation-screen.failed": "Cela n’a pas abouti. Vérifiez la connexion, puis réessayez.",
+} as const;

@@ -1,0 +1,18 @@
+export default {
+  "action.remove": "Supprimer",
+  "action.confirm.one": "{action} « {label} » ?",
+  "action.confirm.many": "{action} {count} {things} ?",
+  "action.agree.many": "{action} {count} {things}",
+  "action.keep": "Ne rien changer",
+  "action.done.one": "{action} : fait",
+  "action.done.other": "{action} : {count} traités",
+  "action.failed": "{action} : rien n’a été changé",
+  "action.undone": "Modification annulée",
+  "action.undo-failed": "La modification n’a pas pu être annulée",
+  "action.results": "{action} : résultats",
+  "action.results.text": "Faits : {done}. Refusés : {failed}.",
+  "action.results.close": "Fermer",
+  "action.opt-in": "Je comprends ce que cela change",
+  "action.job": "{action} : traitement en arrière-plan",
+  "action.undo": "Annuler",
+} as const;

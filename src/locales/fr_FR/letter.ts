@@ -1,0 +1,40 @@
+export default {
+  "letter.signature": "td-admin",
+  "letter.password-reset.subject": "Choisissez un nouveau mot de passe",
+  "letter.password-reset.text":
+    "Bonjour {name},\nUn nouveau mot de passe a été demandé pour {login}. Le lien ci-dessous sert une seule fois, pendant {minutes} minutes.\nSi la demande ne vient pas de vous, il n’y a rien à faire : votre mot de passe ne change pas.",
+  "letter.password-reset.button": "Choisir un nouveau mot de passe",
+  "letter.password-suspended.subject": "Votre compte est suspendu",
+  "letter.password-suspended.text":
+    "Bonjour {name},\nUn nouveau mot de passe a été demandé pour {login}. Ce compte est suspendu : le mot de passe ne peut pas être changé.\nUn administrateur de votre boutique peut le rouvrir.",
+  "letter.password-changed.subject": "Votre mot de passe a été changé",
+  "letter.password-changed.text":
+    "Bonjour {name},\nLe mot de passe de {login} vient d’être changé. Toutes vos autres sessions sont terminées.\nSi ce n’est pas vous, demandez tout de suite un nouveau mot de passe.",
+  "letter.password-changed.button": "Demander un nouveau mot de passe",
+  "letter.invitation.subject": "Votre accès à l’administration",
+  "letter.invitation.text":
+    "Bonjour {name},\nUn compte a été ouvert pour {login}. Choisissez un mot de passe pour l’utiliser. Le lien sert une seule fois, pendant {days} jours.",
+  "letter.invitation.button": "Choisir un mot de passe",
+  "letter.creation-code.subject": "Votre code : {code}",
+  "letter.creation-code.text":
+    "Bonjour {name},\nPour continuer à créer {shop}, saisissez ce code : {code}\nIl est valable {minutes} minutes. Vous pouvez aussi revenir plus tard avec le lien ci-dessous.\nSi vous ne créez pas de boutique, ignorez ce message.",
+  "letter.creation-code.button": "Continuer plus tard",
+  "letter.creation-existing.subject": "Vous avez déjà un compte",
+  "letter.creation-existing.text":
+    "Bonjour {name},\nUne boutique a commencé à être créée avec {login}. Cette adresse a déjà un compte : connectez-vous avec elle.\nSi ce n’est pas vous, ignorez ce message.",
+  "letter.creation-existing.button": "Se connecter",
+  "letter.creation-welcome.subject": "{shop} : votre boutique est prête",
+  "letter.creation-welcome.text":
+    "Bonjour {name},\n{shop} vient d’être créée. Son adresse est {address} ; elle reste fermée au public jusqu’à ce que vous l’ouvriez.\nLe guide de création vous accompagne pour ce qui reste à faire.",
+  "letter.creation-welcome.button": "Ouvrir le guide",
+  "letter.subrogation-notice.subject": "Quelqu’un travaille sous votre nom",
+  "letter.subrogation-notice.text":
+    "Bonjour {name},\n{actor} agit sous votre nom dans {shop} depuis {time}, pour {minutes} minutes au plus. Motif indiqué : {reason}.\nTout ce qui est fait est noté dans le journal sous les deux noms.",
+  "letter.access-request.subject": "{name} demande un accès : {title}",
+  "letter.access-request.text":
+    "Bonjour,\n{name} souhaite ouvrir « {title} » dans {shop}. Droit manquant : {right}.\nVous pouvez le donner avec les rôles de votre boutique.",
+  "letter.access-request.button": "Ouvrir les utilisateurs",
+  "letter.transfer-confirmed.subject": "Le transfert de points de vente est confirmé",
+  "letter.transfer-confirmed.text":
+    "Bonjour,\n{shop} a accepté le transfert de points de vente (nombre concerné : {count}). Il a lieu le {day}.",
+} as const;

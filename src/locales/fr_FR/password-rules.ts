@@ -1,0 +1,14 @@
+export default {
+  "password-rules.length": "De 12 à 128 caractères",
+  "password-rules.kinds": "Au moins trois types : minuscule, majuscule, chiffre, autre signe",
+  "password-rules.personal": "Sans votre nom, votre adresse ni le nom de la boutique",
+  "password-rules.common": "Ni mot courant, ni suite du clavier",
+  "password-rules.repeated": "Aucun signe quatre fois de suite",
+  "password-rules.former": "Aucun de vos cinq derniers mots de passe",
+  "password-request-invalid": "Ce lien a déjà servi ou a expiré. Demandez-en un nouveau.",
+  "password-error-rules": "Ce mot de passe ne respecte pas toutes les règles.",
+  "password-error-terms": "Acceptez les conditions d’utilisation pour continuer.",
+  "password-error-name": "Le prénom et le nom sont nécessaires.",
+  "password-error-too-many": "Trop de tentatives. Réessayez dans un quart d’heure.",
+  "password-renewal-required": "Choisissez un nouveau mot de passe pour continuer.",
+} as const;

@@ -1,0 +1,22 @@
+/** Devis demandés par les clients. */
+export default {
+  "quote.many": "Devis",
+  "quote.one": "Devis",
+  "quote.list.title": "Devis",
+  "quote.empty": "Aucune demande de devis pour l’instant",
+  "quote.field.customerName": "Client",
+  "quote.field.customerEmail": "E-mail",
+  "quote.field.customerPhone": "Téléphone",
+  "quote.field.fitter": "Point de vente",
+  "quote.field.vehicleRegistrationNumber": "Immatriculation",
+  "quote.field.comments": "Message",
+  "quote.field.status": "Statut",
+  "quote.field.brand": "Marque",
+  "quote.field.tyreSize": "Dimension",
+  "quote.view.new": "Nouveau",
+  "quote.status.NEW": "Nouveau",
+  "quote.status.ANSWERED": "Répondu",
+  "quote.status.ACCEPTED": "Accepté",
+  "quote.status.REFUSED": "Refusé",
+  "quote.status.EXPIRED": "Expiré",
+} as const;

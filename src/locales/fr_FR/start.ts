@@ -1,0 +1,18 @@
+export default {
+  "loading.label": "Chargement",
+  "error.title": "Cette partie n’a pas pu s’afficher",
+  "error.retry": "Réessayer",
+  "error.network": "Pas de connexion au serveur. Vérifiez le réseau, puis réessayez.",
+  "error.timeout": "Le serveur a mis trop de temps à répondre. Réessayez.",
+  "error.server": "Le serveur n’a pas pu répondre (statut {status}). Réessayez dans un moment.",
+  "error.forbidden": "Ce compte n’a pas le droit de faire cela.",
+  "error.not-found": "Cet élément n’existe plus.",
+  "session.expired.title": "Votre session est terminée",
+  "session.expired.text": "Reconnectez-vous pour continuer. Rien de ce que vous avez saisi n’est perdu.",
+  "identity.changed.title": "Autre identité",
+  "identity.changed.text":
+    "Vous travaillez maintenant en tant que {user} dans {shop}. Ce qui était sur cette page n’a pas été enregistré.",
+  "identity.changed.signed-out": "La session est terminée. Ce qui était sur cette page n’a pas été enregistré.",
+  "identity.changed.reload": "Recharger la page",
+  "error.identity-changed": "Cette page a été ouverte sous une autre identité. Rechargez-la.",
+} as const;

@@ -1,0 +1,6 @@
+export default {
+  "transfer.title": "Transfert d’un point de vente",
+  "transfer.connect": "Accéder à l’administration",
+  "public-transfer-request-success": "Le transfert est confirmé.",
+  "public-transfer-request-error": "Le transfert n’a pas pu être confirmé. Le lien a peut-être expiré.",
+} as const;

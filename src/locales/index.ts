@@ -1,0 +1,42 @@
+/**
+ * The built-in messages: a folder a locale, a file a module, each loaded when it is needed. `en_GB` is where the keys come from;
+ * `en_GB` and `fr_FR` are complete, other locales may have gaps that English fills. The server's messages are laid over them.
+ */
+import { catalogues, type BuiltInLocale, type LocaleModule, type Messages } from "./catalogues.gen";
+
+export type { BuiltInLocale, LocaleModule };
+
+/** Every key of the built-in messages. */
+export type CatalogueKey = keyof Messages;
+
+type PlaceholdersIn<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | PlaceholdersIn<Rest> : never;
+/** Names of the placeholders in the English text of a key. */
+export type PlaceholdersOf<Key extends CatalogueKey> = PlaceholdersIn<Messages[Key]>;
+/** Keys that come in `.one` and `.other` forms, without that ending. */
+export type CountedKey = CatalogueKey extends infer Key ? (Key extends `${infer Stem}.other` ? Stem : never) : never;
+
+/** The locale that every key has a text in. */
+export const SOURCE_LOCALE: BuiltInLocale = "en_GB";
+const COMPLETE: readonly BuiltInLocale[] = ["en_GB", "fr_FR"];
+export const BUILT_IN_LOCALES = Object.keys(catalogues) as BuiltInLocale[];
+
+/** The built-in locales that serve a locale, best first: itself or its language, then English where that may have gaps. */
+export function builtInChain(locale: string): readonly BuiltInLocale[] {
+  const own =
+    BUILT_IN_LOCALES.find((builtIn) => builtIn === locale) ??
+    BUILT_IN_LOCALES.find((builtIn) => builtIn.slice(0, 2) === locale.slice(0, 2));
+  if (own === undefined) return [SOURCE_LOCALE];
+  return COMPLETE.includes(own) ? [own] : [own, SOURCE_LOCALE];
+}
+
+type Loader = () => Promise<{ readonly default: Readonly<Record<string, string>> }>;
+
+/** Modules that exist. */
+export const LOCALE_MODULES = Object.keys(catalogues[SOURCE_LOCALE]) as LocaleModule[];
+
+/** The built-in messages of one module in one locale; none where the locale or the module has no such file. */
+export async function loadMessages(locale: BuiltInLocale, module: string): Promise<Readonly<Record<string, string>>> {
+  const loaders: Readonly<Record<string, Loader>> = catalogues[locale];
+  const loader = Object.hasOwn(loaders, module) ? loaders[module] : undefined;
+  return loader ? (await loader()).default : {};
+}

@@ -1,0 +1,99 @@
+import { f } from "../../contract/fields";
+import type { Localised } from "../../contract/fields/values";
+import { defineResource } from "../../contract/resource";
+
+/** Lists of choices that request forms share, such as “How did you hear about us”. Spec 1 §3 "Custom select field", §5; Spec 2 §2. */
+export default defineResource({
+  name: "custom-select",
+  area: "configuration",
+  screens: {
+    list: { path: "request/custom-select", tag: "td-custom-selects", icon: "ui-checks" },
+    detail: { path: "request/custom-select/{id}", tag: "td-custom-select" },
+  },
+  right: { read: ["QUOTES", "QUOTES_READ"], write: "QUOTES" },
+  scope: "shop",
+  label: "name",
+  fields: {
+    name: f.text({ required: true, max: 80, localised: true }),
+    code: f.code({ required: true, unique: true, min: 2, max: 40 }),
+    /** Several may be chosen, and preselected. */
+    multiple: f.boolean(),
+    sort: f.choice(["MANUAL", "ALPHABETICAL"], { required: true, default: "MANUAL" }),
+    /** Offers to type something else. */
+    otherChoice: f.boolean(),
+    choices: f.rows(
+      {
+        /** The label; with an empty one nothing is saved. */
+        value: f.text({ required: true, max: 120, localised: true }),
+        /** Chosen before anybody has looked. */
+        selected: f.boolean(),
+        active: f.boolean({ default: true }),
+      },
+      { max: 200 },
+    ),
+  },
+  rules: ({ choices, multiple }) => ({ ...repeatedLabels(choices), ...(multiple ? {} : furtherSelected(choices)) }),
+  list: {
+    columns: ["name", "code", "choices", "multiple", "sort", "updatedAt", "updatedBy"],
+    shown: ["name", "code", "choices", "multiple", "updatedAt"],
+    filters: ["multiple", "sort"],
+    search: ["name", "code"],
+    sort: "name",
+    sortable: ["name", "code", "multiple", "sort", "updatedAt"],
+  },
+  form: { cards: { general: ["name", "code", "sort", "multiple", "otherChoice"], choices: ["choices"] } },
+  exportable: true,
+  examples: [
+    {
+      code: "SOURCE",
+      name: { fr_FR: "Comment nous avez-vous connus", en_GB: "How did you hear about us" },
+      otherChoice: true,
+      sort: "MANUAL",
+      choices: [
+        { value: { fr_FR: "Recherche en ligne", en_GB: "Online search" }, selected: false, active: true },
+        { value: { fr_FR: "Bouche à oreille", en_GB: "Word of mouth" }, selected: false, active: true },
+        { value: { fr_FR: "Déjà client", en_GB: "Customer already" }, selected: true, active: true },
+      ],
+    },
+    {
+      code: "PREFERRED_TIME",
+      name: { fr_FR: "Moment préféré", en_GB: "Preferred time", de_DE: "Bevorzugte Uhrzeit" },
+      multiple: true,
+      sort: "MANUAL",
+      choices: [
+        { value: { fr_FR: "Matin", en_GB: "Morning", de_DE: "Vormittag" }, selected: false, active: true },
+        { value: { fr_FR: "Midi", en_GB: "Noon", de_DE: "Mittag" }, selected: false, active: true },
+        { value: { fr_FR: "Soir", en_GB: "Evening", de_DE: "Abend" }, selected: false, active: false },
+      ],
+    },
+  ],
+});
+
+interface Choice {
+  readonly value: Localised;
+  readonly selected: boolean;
+}
+type Errors = Record<`choices.${number}.${string}`, string>;
+
+const folded = (text: string): string =>
+  text.normalize("NFD").replace(/\p{M}/gu, "").replace(/\s+/g, " ").trim().toLowerCase();
+
+/** The same words twice in one language, whatever their case and accents. */
+function repeatedLabels(choices: readonly Choice[]): Errors {
+  const seen = new Set<string>();
+  const errors: Errors = {};
+  for (const [index, { value }] of choices.entries()) {
+    const labels = Object.entries(value).map(([locale, text]) => `${locale} ${folded(text)}`);
+    if (labels.some((label) => seen.has(label))) errors[`choices.${index}.value`] = "custom-select.error.repeated";
+    for (const label of labels) seen.add(label);
+  }
+  return errors;
+}
+
+/** Every selected choice after the first, where one may be chosen. */
+function furtherSelected(choices: readonly Choice[]): Errors {
+  const selected = choices.flatMap((choice, index) => (choice.selected ? [index] : []));
+  return Object.fromEntries(
+    selected.slice(1).map((index) => [`choices.${index}.selected`, "custom-select.error.one-selected"]),
+  );
+}

@@ -1,0 +1,108 @@
+import { f } from "../../contract/fields";
+import { defineResource } from "../../contract/resource";
+import { DEALER_TYPES } from "./fitter.resource";
+
+/** Equipment and comfort that customers see and filter dealers by: the platform's own options and the shop's. Spec 2 §2 "dealer-option". */
+export default defineResource({
+  name: "dealerOption",
+  area: "dealers",
+  screens: {
+    list: { path: "dealer-option", tag: "td-dealer-options", icon: "tags", aliases: ["dealer-option/custom-values"] },
+    detail: { path: "dealer-option/edit/{valueName}", tag: "td-dealer-option", key: { field: "valueName" } },
+  },
+  right: { read: "FITTER", write: "FITTER" },
+  scope: "shop",
+  label: "label",
+  fields: {
+    label: f.text({ required: true, max: 40, localised: true }),
+    valueName: f.text({ unique: true, max: 40, pattern: "[a-z][a-z0-9_]{1,39}", example: "waiting_room" }),
+    origin: f.choice(["SYSTEM", "CUSTOM"], { required: true, readOnly: true, default: "CUSTOM" }),
+    kind: f.choice(["YES_NO", "CHOICE", "NUMBER"], { required: true, default: "YES_NO" }),
+    choices: f.rows(
+      {
+        code: f.code({ required: true, max: 40 }),
+        label: f.text({ required: true, max: 40, localised: true }),
+      },
+      { max: 50, uniqueBy: "code" },
+    ),
+    unit: f.text({ max: 20 }),
+    min: f.decimal(),
+    max: f.decimal(),
+    description: f.multiline({ localised: true, max: 200 }),
+    icon: f.picture({ sizes: { DESKTOP: [96, 96] } }),
+    enabled: f.boolean({ default: true }),
+    shownOnDealerPage: f.boolean({ default: true }),
+    shownInLocator: f.boolean(),
+    filterInLocator: f.boolean(),
+    editableByDealer: f.boolean({ default: true }),
+    dealerTypes: f.choices(DEALER_TYPES),
+    countries: f.rows({ country: f.country({ required: true }) }, { max: 50, uniqueBy: "country" }),
+    amenityFeature: f.text({ max: 80 }),
+    uses: f.computed("integer", { sortable: true }),
+    position: f.position(),
+  },
+  rules: (option) => ({
+    choices: option.kind === "CHOICE" && option.choices.length < 2 ? "dealerOption.error.two-choices" : undefined,
+    max: option.min !== null && option.max !== null && option.max < option.min ? "attribute.error.bounds" : undefined,
+    filterInLocator: option.filterInLocator && !option.enabled ? "dealerOption.error.filter-disabled" : undefined,
+  }),
+  list: {
+    columns: [
+      "position",
+      "label",
+      "valueName",
+      "origin",
+      "kind",
+      "enabled",
+      "shownOnDealerPage",
+      "shownInLocator",
+      "filterInLocator",
+      "uses",
+      "choices",
+      "unit",
+      "min",
+      "max",
+      "description",
+      "dealerTypes",
+      "countries",
+      "createdAt",
+      "updatedAt",
+    ],
+    shown: ["label", "valueName", "origin", "enabled", "shownInLocator", "filterInLocator", "uses"],
+    filters: ["origin", "enabled", "kind", "filterInLocator"],
+    search: ["label", "valueName"],
+    sort: "position",
+    picture: "icon",
+    inlineEdit: ["shownInLocator", "shownOnDealerPage"],
+    views: { custom: { origin: "CUSTOM" }, system: { origin: "SYSTEM" }, disabled: { enabled: "false" } },
+  },
+  form: {
+    cards: {
+      option: ["label", "valueName", "description", "icon"],
+      value: ["kind", "choices", "unit", "min", "max"],
+      use: ["enabled", "shownOnDealerPage", "shownInLocator", "filterInLocator", "editableByDealer"],
+      restriction: ["dealerTypes", "countries", "amenityFeature"],
+    },
+  },
+  actions: {
+    enable: { icon: "eye", bulk: true, undo: true, when: (option) => !option.enabled, set: { enabled: true } },
+    disable: {
+      icon: "eye-slash",
+      bulk: true,
+      undo: true,
+      when: (option) => option.enabled,
+      set: { enabled: false, filterInLocator: false },
+    },
+  },
+  exportable: true,
+  examples: [
+    { label: { fr_FR: "Espace enfants", en_GB: "Children’s corner" }, valueName: "children_corner" },
+    {
+      label: { fr_FR: "Borne 22 kW", en_GB: "22 kW charger" },
+      valueName: "charger_22_kw",
+      kind: "NUMBER",
+      min: 1,
+      max: 20,
+    },
+  ],
+});

@@ -1,0 +1,85 @@
+/** Days of the next three months on which a dealer does not follow the weekly hours, each with its closure or specific day. Read only. */
+import { useQuery } from "@tanstack/react-query";
+import { dealerExceptions, type AvailabilityDay } from "../../contract/endpoints/availability";
+import { formatDay } from "../../engine/cells/format";
+import { ReferenceLink } from "../../engine/cells/reference-link";
+import type { PanelProps } from "../../engine/slots";
+import { useIntlLocale, useRuntime, useT } from "../../runtime/react";
+import { Link } from "../../ui/link/link";
+import { rangesText } from "../../ui/fields/hours-model";
+import { Skeleton } from "../../ui/states/skeleton";
+
+/** Days in a row with one cause and the same hours. */
+export interface ExceptionSpan extends Omit<AvailabilityDay, "day"> {
+  readonly from: string;
+  readonly to: string;
+}
+
+const DAY_MS = 86_400_000;
+const follows = (day: string, next: string): boolean => Date.parse(next) - Date.parse(day) === DAY_MS;
+
+/** Puts days in a row together, oldest first. */
+export function spansOf(days: readonly AvailabilityDay[]): ExceptionSpan[] {
+  const spans: ExceptionSpan[] = [];
+  for (const { day, ...rest } of days) {
+    const last = spans.at(-1);
+    const isSame =
+      last !== undefined &&
+      last.source?.id === rest.source?.id &&
+      last.reason === rest.reason &&
+      JSON.stringify(last.ranges) === JSON.stringify(rest.ranges) &&
+      follows(last.to, day);
+    if (isSame) spans[spans.length - 1] = { ...last, to: day };
+    else spans.push({ ...rest, from: day, to: day });
+  }
+  return spans;
+}
+
+export function ExceptionsPanel({ record }: PanelProps) {
+  const t = useT();
+  const locale = useIntlLocale();
+  const { http } = useRuntime();
+  const id = record?.id;
+  const { data, isError } = useQuery({
+    queryKey: ["fitter-exceptions", id],
+    enabled: id !== undefined,
+    queryFn: ({ signal }) => http.call(dealerExceptions, { params: { id: String(id) }, signal, background: true }),
+  });
+  if (id === undefined) return null;
+  return (
+    <section className="td-stack">
+      <h3>{t("fitter.exceptions.title")}</h3>
+      {isError ? <p className="td-muted">{t("fitter.exceptions.failed")}</p> : null}
+      {data === undefined && !isError ? <Skeleton lines={2} /> : null}
+      {data?.elements.length === 0 ? <p className="td-muted">{t("fitter.exceptions.none")}</p> : null}
+      {data === undefined || data.elements.length === 0 ? null : (
+        <ul>
+          {spansOf(data.elements).map((span) => (
+            <li key={`${span.from}-${String(span.source?.id)}`}>
+              <p>
+                <Days span={span} locale={locale} />
+                {": "}
+                {span.ranges.length === 0 ? t("fitter.exceptions.closed") : rangesText(span.ranges)}
+                {span.source === null ? null : (
+                  <>
+                    {" · "}
+                    <ReferenceLink resource={span.source.resource} reference={span.source} />
+                  </>
+                )}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="td-row td-small">
+        <Link to="inactivity">{t("fitter.exceptions.inactivity")}</Link>
+        <Link to="specific-day">{t("fitter.exceptions.specific-days")}</Link>
+      </p>
+    </section>
+  );
+}
+
+function Days({ span: { from, to }, locale }: { readonly span: ExceptionSpan; readonly locale: string }) {
+  const first = formatDay(from, locale).short;
+  return from === to ? first : `${first} – ${formatDay(to, locale).short}`;
+}

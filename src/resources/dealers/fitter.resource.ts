@@ -1,0 +1,288 @@
+import { f, type BaseOptions } from "../../contract/fields";
+import { defineResource } from "../../contract/resource";
+
+export const FITTER_STATUSES = ["ENVELOPE", "ACTIVE", "SUSPENDED", "ARCHIVED", "MERGED"] as const;
+export const DEALER_TYPES = [
+  "GARAGE",
+  "TYRE_SPECIALIST",
+  "CAR_DEALER",
+  "MOBILE_FITTER",
+  "PICKUP_POINT",
+  "HEAD_OFFICE",
+] as const;
+export const VEHICLE_TYPES = ["CAR", "SUV", "VAN", "MOTORCYCLE", "TRUCK", "AGRICULTURAL"] as const;
+export const REQUEST_TOPICS = ["QUOTE", "CONTACT", "APPOINTMENT", "ORDER", "REVIEW"] as const;
+const BOOKING_MODES = ["NONE", "REQUEST", "INSTANT"] as const;
+
+/** What a shop says of a dealer by the tags of a metadata group, each value for a time where the tag tracks it. */
+const tagValues = <const O extends BaseOptions>(resource: string, options: O = {} as O) =>
+  f.rows(
+    {
+      tag: f.reference(resource, { required: true }),
+      value: f.text({ required: true, max: 500 }),
+      from: f.date(),
+      to: f.date(),
+    },
+    { max: 250, uniqueBy: "tag", ...options },
+  );
+
+/**
+ * A dealer (garage, tyre specialist, …): one directory record for the platform, visible in a shop through its link. Routes and API say
+ * `fitter`, labels say dealer. Spec 2 §2 "Dealer area", §7 resource catalogue.
+ */
+export default defineResource({
+  name: "fitter",
+  area: "dealers",
+  screens: {
+    list: { path: "fitter", tag: "td-fitters", icon: "shop-window" },
+    detail: { path: "fitter/{id}", tag: "td-fitter" },
+  },
+  right: { read: "FITTER", write: "FITTER" },
+  scope: "dealer",
+  table: "fitter",
+  label: "name",
+  fields: {
+    logo: f.picture({ sizes: { DESKTOP: [400, 400] } }),
+    name: f.text({ required: true, min: 2, max: 80 }),
+    tradingName: f.text({ max: 80 }),
+    code: f.code({ required: true, unique: true, min: 2, max: 20, networkOnly: true }),
+    dealerType: f.choice(DEALER_TYPES, { required: true, networkOnly: true }),
+    status: f.choice(FITTER_STATUSES, {
+      required: true,
+      readOnly: true,
+      default: "ENVELOPE",
+      tints: { ACTIVE: "success", ENVELOPE: "info", SUSPENDED: "warning", ARCHIVED: "neutral", MERGED: "neutral" },
+      icons: {
+        ACTIVE: "check-circle-fill",
+        ENVELOPE: "envelope",
+        SUSPENDED: "pause-circle-fill",
+        ARCHIVED: "archive",
+        MERGED: "intersect",
+      },
+    }),
+    parentDealer: f.reference("fitter", { networkOnly: true, filter: { dealerType: "HEAD_OFFICE" } }),
+    companyName: f.text({ max: 120 }),
+    companyId: f.companyId({ fieldStatus: "companyId" }),
+    vatNumber: f.vatNumber({ fieldStatus: "vatNumber" }),
+    customerNumbers: f.rows(
+      { supplier: f.text({ required: true, max: 60 }), number: f.text({ required: true, max: 40 }) },
+      { max: 20, uniqueBy: "supplier" },
+    ),
+
+    address: f.address({ required: true }),
+    geo: f.geo(),
+    timeZone: f.timeZone({ required: true, default: "Europe/Paris" }),
+    phone: f.phone({ required: true }),
+    mobile: f.phone(),
+    email: f.email(),
+    notificationEmails: f.rows(
+      { email: f.email({ required: true }), purposes: f.choices(REQUEST_TOPICS, { required: true }) },
+      { max: 5, uniqueBy: "email" },
+    ),
+    contactFirstName: f.text({ max: 60 }),
+    contactLastName: f.text({ max: 60 }),
+    contactRole: f.text({ max: 60 }),
+    website: f.externalUrl(),
+    facebook: f.externalUrl(),
+    instagram: f.externalUrl(),
+    youtube: f.externalUrl(),
+    googlePlaceId: f.text({ max: 120 }),
+
+    openingHours: f.openingHours({ required: true }),
+    fittingHours: f.openingHours(),
+
+    bookingMode: f.choice(BOOKING_MODES, { required: true, default: "NONE" }),
+    bays: f.computed("integer"),
+    slotMinutes: f.choice(["5", "10", "15", "20", "30", "60"], { required: true, default: "30" }),
+    minLeadHours: f.integer({ required: true, min: 0, max: 336, default: 2, unit: "unit.hours" }),
+    maxHorizonDays: f.integer({ required: true, min: 1, max: 365, default: 60, unit: "unit.days" }),
+    cancelLeadHours: f.integer({ required: true, min: 0, max: 168, default: 24, unit: "unit.hours" }),
+    maxPerDay: f.integer({ min: 1, max: 500 }),
+
+    services: f.rows(
+      {
+        service: f.reference("service", { required: true }),
+        priceOverride: f.money({ min: 0 }),
+        durationOverride: f.integer({ min: 5, max: 960, unit: "unit.minutes" }),
+        available: f.boolean({ default: true }),
+      },
+      { max: 100, uniqueBy: "service" },
+    ),
+    vehicleTypes: f.choices(VEHICLE_TYPES),
+    maxRimInches: f.integer({ min: 10, max: 30, unit: "unit.inches" }),
+    runflatFitting: f.boolean(),
+    tyreStorage: f.boolean(),
+    storageCapacity: f.integer({ min: 0, max: 100_000, unit: "unit.sets" }),
+    deliveryPoint: f.boolean(),
+    deliveryDelayDays: f.integer({ min: 0, max: 30, unit: "unit.days" }),
+    onSitePayments: f.choices(["CARD", "CASH", "CHEQUE", "INSTALMENTS"]),
+
+    shortDescription: f.multiline({ localised: true, max: 160 }),
+    description: f.richText({ localised: true, max: 10_000 }),
+    relativeUrl: f.relativeUrl({ localised: true, unique: true, networkOnly: true }),
+    seoTitle: f.text({ localised: true, max: 70 }),
+    seoDescription: f.multiline({ localised: true, max: 160 }),
+    highlighted: f.boolean({ networkOnly: true }),
+
+    options: f.rows(
+      { option: f.reference("dealerOption", { required: true }), value: f.text({ required: true, max: 500 }) },
+      { max: 250, uniqueBy: "option" },
+    ),
+    marketingTags: tagValues("metaDataMarketing"),
+    countryTags: tagValues("metaDataCountry"),
+    partnerTags: tagValues("metaDataPartner", { right: "FITTER_PARTNER" }),
+
+    city: f.computed("text", { sortable: true }),
+    postalCode: f.computed("text", { sortable: true }),
+    country: f.computed("country", { sortable: true }),
+    serviceCount: f.computed("integer", { sortable: true }),
+    rating: f.computed("rating", { sortable: true }),
+    quality: f.computed("percent", { sortable: true }),
+    pendingChanges: f.computed("integer", { sortable: true }),
+    owned: f.computed("boolean"),
+  },
+  rules: (dealer, { dealerEmailMandatory }) => ({
+    email: dealerEmailMandatory && dealer.email === null ? "error.required" : undefined,
+    bookingMode:
+      dealer.bookingMode === "INSTANT" && !isBookable(dealer) ? "fitter.error.instant-incomplete" : undefined,
+    storageCapacity:
+      dealer.storageCapacity !== null && !dealer.tyreStorage ? "fitter.error.capacity-without-storage" : undefined,
+    deliveryDelayDays:
+      dealer.deliveryDelayDays !== null && !dealer.deliveryPoint ? "fitter.error.delay-without-delivery" : undefined,
+  }),
+  list: {
+    columns: [
+      "name",
+      "code",
+      "city",
+      "postalCode",
+      "country",
+      "dealerType",
+      "status",
+      "serviceCount",
+      "bookingMode",
+      "rating",
+      "quality",
+      "pendingChanges",
+      "phone",
+      "email",
+      "updatedAt",
+      "updatedBy",
+    ],
+    shown: ["name", "code", "city", "dealerType", "status", "rating", "quality", "pendingChanges", "updatedAt"],
+    filters: [
+      "status",
+      "dealerType",
+      "country",
+      "bookingMode",
+      "vehicleTypes",
+      "email",
+      "geo",
+      "quality",
+      "highlighted",
+      "updatedAt",
+    ],
+    search: ["name", "tradingName", "code", "city", "postalCode", "companyId", "phone", "email"],
+    sort: "name",
+    picture: "logo",
+    views: { active: { status: "ACTIVE" }, incomplete: { status: "ENVELOPE" }, "no-geo": { geo: "~empty" } },
+  },
+  form: {
+    tabs: {
+      profile: {
+        identity: [
+          "name",
+          "tradingName",
+          "dealerType",
+          "code",
+          "parentDealer",
+          "companyName",
+          "companyId",
+          "vatNumber",
+          "customerNumbers",
+        ],
+        hours: ["openingHours", "fittingHours", "@exceptions"],
+        contact: [
+          "address",
+          "geo",
+          "timeZone",
+          "phone",
+          "mobile",
+          "email",
+          "contactFirstName",
+          "contactLastName",
+          "contactRole",
+          "notificationEmails",
+        ],
+        web: ["website", "facebook", "instagram", "youtube", "googlePlaceId"],
+      },
+      booking: {
+        booking: [
+          "bookingMode",
+          "slotMinutes",
+          "minLeadHours",
+          "maxHorizonDays",
+          "cancelLeadHours",
+          "maxPerDay",
+          "bays",
+        ],
+      },
+      offer: {
+        services: ["services"],
+        abilities: [
+          "vehicleTypes",
+          "maxRimInches",
+          "runflatFitting",
+          "tyreStorage",
+          "storageCapacity",
+          "deliveryPoint",
+          "deliveryDelayDays",
+          "onSitePayments",
+        ],
+      },
+      options: {
+        options: ["options"],
+        marketing: ["marketingTags"],
+        country: ["countryTags"],
+        partner: ["partnerTags"],
+      },
+      content: {
+        presentation: ["shortDescription", "description", "highlighted", "logo"],
+        seo: ["relativeUrl", "seoTitle", "seoDescription"],
+      },
+      history: { history: ["@history"] },
+    },
+  },
+  actions: {
+    suspend: {
+      icon: "pause-circle",
+      when: (dealer) => dealer.status === "ACTIVE",
+      input: { reason: f.multiline({ required: true, max: 500 }) },
+      bulk: true,
+      undo: true,
+      confirm: "question",
+    },
+    reactivate: { icon: "play-circle", when: (dealer) => dealer.status === "SUSPENDED", bulk: true, undo: true },
+    activate: { icon: "check-circle", when: (dealer) => dealer.status === "ENVELOPE", undo: true },
+    archive: {
+      icon: "archive",
+      when: (dealer) => dealer.status === "SUSPENDED" || dealer.status === "ENVELOPE",
+      bulk: true,
+      undo: true,
+      confirm: "question",
+      danger: true,
+    },
+    restore: { icon: "arrow-counterclockwise", when: (dealer) => dealer.status === "ARCHIVED", undo: true },
+  },
+  exportable: true,
+});
+
+interface Bookable {
+  readonly openingHours: Readonly<Record<string, readonly unknown[]>>;
+  readonly services: readonly { readonly available: boolean }[];
+}
+
+/** Instant booking needs opening hours and at least one service that is offered; bays are checked by the server, which counts them. */
+const isBookable = (dealer: Bookable): boolean =>
+  Object.values(dealer.openingHours).some((day) => day.length > 0) &&
+  dealer.services.some((service) => service.available);

@@ -1,0 +1,91 @@
+/** What the server adds to dealers: checks that need other records, the states, and proposals for empty fields. Spec 2 §2 "Dealer area". */
+import { defineHooks, type HookContext, type Outcome } from "../../../host/server/resources/hooks";
+import { foldText } from "../../../host/server/resources/fold";
+import type { RecordOf, ValuesOfResource } from "../../contract/resource";
+import { normaliseRelativeUrl } from "../../contract/spec/relative-url";
+import { attributeErrors, OWN_FIELDS } from "./dealer-attributes.server";
+import fitter from "./fitter.resource";
+
+type Dealer = RecordOf<typeof fitter>;
+type Values = ValuesOfResource<typeof fitter>;
+
+/** The shop that owns the dealer decides; others show it. */
+const ofOtherShop = (dealer: Dealer | null): Outcome<Values> | undefined =>
+  dealer?.owned === false ? { errors: ["fitter.error.not-owner"] } : undefined;
+
+/** A head office stands above its sites, and nothing above it. */
+async function parentError(
+  { parentDealer, dealerType }: Values,
+  id: number | null,
+  context: HookContext,
+): Promise<string | undefined> {
+  if (parentDealer === null) return undefined;
+  if (parentDealer.id === id) return "fitter.error.parent-self";
+  if (dealerType === "HEAD_OFFICE") return "fitter.error.parent-depth";
+  const [parent] = await context.find("fitter", [parentDealer.id]);
+  return parent?.["dealerType"] === "HEAD_OFFICE" ? undefined : "fitter.error.parent-not-head-office";
+}
+
+/** An address for the public page where none was given: from name and town, numbered when it is used already. */
+async function proposedUrl(values: Values, context: HookContext): Promise<Values["relativeUrl"] | undefined> {
+  const [locale] = context.languages;
+  if (locale === undefined || Object.keys(values.relativeUrl).length > 0) return undefined;
+  const base = normaliseRelativeUrl(
+    foldText(values.name.includes(values.address.city) ? values.name : `${values.name} ${values.address.city}`),
+  );
+  if (base === "") return undefined;
+  for (let attempt = 1; attempt <= 50; attempt++) {
+    const url = attempt === 1 ? base : `${base}-${attempt}`;
+    if (!(await context.isTaken("relativeUrl", { [locale]: url }))) return { [locale]: url };
+  }
+  return undefined;
+}
+
+const placeOf = ({ address }: Pick<Values, "address">): string =>
+  JSON.stringify([address.address1, address.address2, address.postalCode, address.city, address.country]);
+
+/** The pin of another address is only about right, until somebody moves it. */
+function placedAnew(before: Dealer | null, values: Values, sent: ReadonlySet<string>): Partial<Values> {
+  if (before === null || values.geo === null || sent.has("geo") || placeOf(before) === placeOf(values)) return {};
+  return { geo: { ...values.geo, precision: "CITY" } };
+}
+
+/** What an envelope needs before customers may find it. */
+const isComplete = (dealer: Dealer): boolean =>
+  dealer.geo !== null &&
+  dealer.phone !== "" &&
+  Object.values(dealer.openingHours).some((day) => day.length > 0) &&
+  dealer.services.some((row) => row.available);
+
+const to =
+  (status: Values["status"]) =>
+  (dealer: Dealer): Outcome<Values> =>
+    ofOtherShop(dealer) ?? { set: { status } };
+
+export default defineHooks(fitter, {
+  async beforeSave({ before, values, sent }, context) {
+    const attributes = await attributeErrors(before, values, sent, context);
+    if (Object.keys(attributes).length > 0) return { fields: attributes };
+    // What the shop says by its own options and tags is its own, whoever owns the dealer.
+    if (before !== null && [...sent].every((name) => OWN_FIELDS.has(name))) return {};
+    const refused = ofOtherShop(before);
+    if (refused !== undefined) return refused;
+    const parent = await parentError(values, before?.id ?? null, context);
+    const bays = values.bookingMode === "INSTANT" && (values.bays ?? 0) < 1 ? "fitter.error.no-bay" : undefined;
+    const fields = {
+      ...(parent !== undefined && { parentDealer: parent }),
+      ...(bays !== undefined && { bookingMode: bays }),
+    };
+    if (Object.keys(fields).length > 0) return { fields };
+    const relativeUrl = await proposedUrl(values, context);
+    return { set: { ...placedAnew(before, values, sent), ...(relativeUrl !== undefined && { relativeUrl }) } };
+  },
+  beforeRemove: (dealer) => ofOtherShop(dealer) ?? {},
+  actions: {
+    suspend: to("SUSPENDED"),
+    reactivate: to("ACTIVE"),
+    activate: (dealer) => (isComplete(dealer) ? to("ACTIVE")(dealer) : { errors: ["fitter.error.not-complete"] }),
+    archive: to("ARCHIVED"),
+    restore: to("SUSPENDED"),
+  },
+});

@@ -1,0 +1,49 @@
+/** Cells of the dealer list that a field kind can't draw: the town with its postal code, and what waits to be validated. */
+import archive from "@shoelace-style/shoelace/dist/assets/icons/archive.svg";
+import restore from "@shoelace-style/shoelace/dist/assets/icons/arrow-counterclockwise.svg";
+import activate from "@shoelace-style/shoelace/dist/assets/icons/check-circle.svg";
+import active from "@shoelace-style/shoelace/dist/assets/icons/check-circle-fill.svg";
+import envelope from "@shoelace-style/shoelace/dist/assets/icons/envelope.svg";
+import merged from "@shoelace-style/shoelace/dist/assets/icons/intersect.svg";
+import pause from "@shoelace-style/shoelace/dist/assets/icons/pause-circle.svg";
+import paused from "@shoelace-style/shoelace/dist/assets/icons/pause-circle-fill.svg";
+import play from "@shoelace-style/shoelace/dist/assets/icons/play-circle.svg";
+import { TodoCell } from "../../engine/cells/number-cells";
+import { Line } from "../../engine/cells/text-cells";
+import { defineSlots, type CellProps, type FieldSlotProps, type PanelProps } from "../../engine/slots";
+import { deferred } from "../../ui/deferred";
+import { registerIcons } from "../../ui/icon/icon";
+
+registerIcons({
+  archive,
+  "arrow-counterclockwise": restore,
+  "check-circle": activate,
+  "check-circle-fill": active,
+  envelope,
+  intersect: merged,
+  "pause-circle": pause,
+  "pause-circle-fill": paused,
+  "play-circle": play,
+});
+
+const TownCell = ({ record }: CellProps) => (
+  <Line
+    text={[record["postalCode"], record["city"]].filter((part) => typeof part === "string" && part !== "").join(" ")}
+  />
+);
+
+// The list shows none of these: their code comes with the form.
+const attributes = (name: "OptionsField" | "MarketingField" | "CountryField" | "PartnerField") =>
+  deferred<FieldSlotProps>(async () => (await import("./dealer-attributes"))[name]);
+const exceptions = deferred<PanelProps>(async () => (await import("./exceptions-panel")).ExceptionsPanel);
+
+export default defineSlots({
+  cells: { city: TownCell, pendingChanges: TodoCell },
+  fields: {
+    options: attributes("OptionsField"),
+    marketingTags: attributes("MarketingField"),
+    countryTags: attributes("CountryField"),
+    partnerTags: attributes("PartnerField"),
+  },
+  panels: { "@exceptions": exceptions },
+});

@@ -1,0 +1,93 @@
+import { f } from "../../contract/fields";
+import { defineResource } from "../../contract/resource";
+
+/** A longer closure of dealers: summer holidays, works, illness. Single days are specific days. Spec 2 §2 "inactivity". */
+export default defineResource({
+  name: "inactivity",
+  area: "dealers",
+  screens: {
+    list: { path: "inactivity", tag: "td-inactivities", icon: "calendar-x" },
+    detail: { path: "inactivity/{id}", tag: "td-inactivity" },
+  },
+  right: { read: "FITTER", write: "FITTER" },
+  scope: "shop",
+  label: "name",
+  fields: {
+    name: f.text({ required: true, max: 80 }),
+    dealers: f.references("fitter", { required: true, max: 500 }),
+    from: f.date({ required: true }),
+    /** Empty: until further notice. */
+    to: f.date(),
+    reason: f.choice(["HOLIDAYS", "WORKS", "ILLNESS", "STAFF", "CONTRACT", "OTHER"], {
+      required: true,
+      default: "HOLIDAYS",
+    }),
+    scope: f.choices(["LOCATOR_SHOW_CLOSED", "LOCATOR_HIDE", "NO_APPOINTMENTS", "NO_DELIVERY", "NO_QUOTES"], {
+      required: true,
+    }),
+    message: f.multiline({ localised: true, max: 200 }),
+    replacement: f.reference("fitter", { filter: { status: "ACTIVE" } }),
+    state: f.choice(["PLANNED", "RUNNING", "PAST"], {
+      readOnly: true,
+      tints: { PLANNED: "info", RUNNING: "warning", PAST: "neutral" },
+    }),
+  },
+  rules: (inactivity) => ({
+    to: inactivity.to !== null && inactivity.to < inactivity.from ? "error.period.order" : undefined,
+    scope:
+      inactivity.scope.includes("LOCATOR_SHOW_CLOSED") && inactivity.scope.includes("LOCATOR_HIDE")
+        ? "inactivity.error.shown-and-hidden"
+        : undefined,
+    replacement:
+      inactivity.replacement !== null && inactivity.dealers.some(({ id }) => id === inactivity.replacement?.id)
+        ? "inactivity.error.replacement-self"
+        : undefined,
+  }),
+  list: {
+    columns: [
+      "name",
+      "dealers",
+      "from",
+      "to",
+      "reason",
+      "scope",
+      "message",
+      "replacement",
+      "state",
+      "updatedAt",
+      "updatedBy",
+    ],
+    shown: ["name", "dealers", "from", "to", "reason", "state", "replacement"],
+    filters: ["state", "reason", "from", "to", "dealers"],
+    search: ["name", "message"],
+    sort: "-from",
+    views: { running: { state: "RUNNING" }, planned: { state: "PLANNED" }, past: { state: "PAST" } },
+  },
+  form: {
+    cards: {
+      closure: ["name", "from", "to", "reason"],
+      dealers: ["dealers", "replacement"],
+      effect: ["scope", "message"],
+    },
+  },
+  actions: {
+    "end-today": {
+      icon: "calendar-check",
+      bulk: true,
+      undo: true,
+      confirm: "question",
+      when: (inactivity) => inactivity.state === "RUNNING",
+    },
+  },
+  exportable: true,
+  examples: [
+    {
+      name: "Congés d’été",
+      from: "2027-08-02",
+      to: "2027-08-22",
+      reason: "HOLIDAYS",
+      scope: ["LOCATOR_SHOW_CLOSED", "NO_APPOINTMENTS"],
+      message: { fr_FR: "Nous rouvrons le 23 août.", en_GB: "We open again on 23 August." },
+    },
+  ],
+});

@@ -1,0 +1,34 @@
+/** What the server adds to closures: no two of the same effect at once, and a replacement that is open itself. */
+import { defineHooks, type Outcome } from "../../../host/server/resources/hooks";
+import type { RecordOf, ValuesOfResource } from "../../contract/resource";
+import inactivity from "./inactivity.resource";
+
+type Values = ValuesOfResource<typeof inactivity>;
+type Closure = RecordOf<typeof inactivity>;
+
+const meet = (a: Pick<Values, "from" | "to">, b: Pick<Values, "from" | "to">): boolean =>
+  (a.to === null || b.from <= a.to) && (b.to === null || a.from <= b.to);
+
+const closes = ({ dealers }: Values, id: number): boolean => dealers.some((dealer) => dealer.id === id);
+
+export default defineHooks(inactivity, {
+  async beforeSave({ before, values }, context): Promise<Outcome<Values>> {
+    const all = (await context.all("inactivity")) as unknown as Closure[];
+    const others = all.filter((other) => other.id !== before?.id && meet(other, values));
+    const again = others.some(
+      (other) =>
+        other.dealers.some(({ id }) => closes(values, id)) &&
+        other.scope.some((effect) => values.scope.includes(effect)),
+    );
+    if (again) return { fields: { from: "inactivity.error.overlap" } };
+    const { replacement } = values;
+    if (replacement === null) return {};
+    const [dealer] = await context.find("fitter", [replacement.id]);
+    if (dealer?.["status"] !== "ACTIVE") return { fields: { replacement: "inactivity.error.replacement-not-active" } };
+    return others.some((other) => closes(other, replacement.id))
+      ? { fields: { replacement: "inactivity.error.replacement-closed" } }
+      : {};
+  },
+  beforeRemove: ({ state }) => (state === "PLANNED" ? {} : { errors: ["inactivity.error.begun"] }),
+  actions: { "end-today": (_closure, _input, { today }) => ({ set: { to: today } }) },
+});

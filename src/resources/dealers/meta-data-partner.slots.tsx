@@ -1,0 +1,5 @@
+/** The drawings that the actions of partner tags name. */
+import { defineSlots } from "../../engine/slots";
+import "./attribute-icons";
+
+export default defineSlots({});

@@ -1,0 +1,19 @@
+/** What the server adds to service categories: two levels at most, and a category with services is not lost with them. */
+import { defineHooks } from "../../../host/server/resources/hooks";
+import serviceCategory from "./service-category.resource";
+
+export default defineHooks(serviceCategory, {
+  async beforeSave({ before, values }, context) {
+    if (values.parent === null) return {};
+    if (values.parent.id === before?.id) return { fields: { parent: "serviceCategory.error.parent-self" } };
+    const [parent] = await context.find("serviceCategory", [values.parent.id]);
+    if (parent?.["parent"] !== null) return { fields: { parent: "serviceCategory.error.depth" } };
+    const children = before === null ? [] : await context.all("serviceCategory", { parent: String(before.id) });
+    return children.length > 0 ? { fields: { parent: "serviceCategory.error.has-children" } } : {};
+  },
+  async beforeRemove(category, context) {
+    const children = await context.all("serviceCategory", { parent: String(category.id) });
+    if (children.length > 0) return { errors: ["serviceCategory.error.has-children"] };
+    return (category.services ?? 0) > 0 ? { errors: ["serviceCategory.error.has-services"] } : {};
+  },
+});

@@ -1,0 +1,9 @@
+/** The drawings that the actions of services name. */
+import activate from "@shoelace-style/shoelace/dist/assets/icons/check-circle.svg";
+import pause from "@shoelace-style/shoelace/dist/assets/icons/pause-circle.svg";
+import { defineSlots } from "../../engine/slots";
+import { registerIcons } from "../../ui/icon/icon";
+
+registerIcons({ "check-circle": activate, "pause-circle": pause });
+
+export default defineSlots({});

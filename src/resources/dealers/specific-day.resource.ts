@@ -1,0 +1,125 @@
+import { f } from "../../contract/fields";
+import { minutesOf, rangesClash } from "../../contract/opening-hours";
+import { defineResource } from "../../contract/resource";
+
+const DAY_MS = 86_400_000;
+const MAX_DAYS = 7;
+
+/** An exceptional opening or closing of a day, or of up to a week, for the shop or for some dealers. Spec 2 §2 "specific-day". */
+export default defineResource({
+  name: "specificDay",
+  area: "dealers",
+  screens: {
+    list: { path: "specific-day", tag: "td-specific-days", icon: "calendar-event" },
+    detail: { path: "specific-day/{id}", tag: "td-specific-day" },
+  },
+  right: { read: "FITTER", write: "FITTER" },
+  scope: "shop",
+  label: "label",
+  fields: {
+    label: f.text({ required: true, max: 60, localised: true }),
+    date: f.date({ required: true }),
+    /** Last day, when it is more than one. */
+    to: f.date(),
+    kind: f.choice(["CLOSED", "OPEN_WITH_HOURS", "BY_APPOINTMENT"], {
+      required: true,
+      default: "CLOSED",
+      tints: { CLOSED: "neutral", OPEN_WITH_HOURS: "success", BY_APPOINTMENT: "info" },
+    }),
+    hours: f.rows(
+      {
+        from: f.time({ required: true }),
+        // Midnight is allowed as an end, which a time of day is not.
+        to: f.text({ required: true, max: 5, pattern: "([01]\\d|2[0-3]):[0-5]\\d|24:00", example: "18:00" }),
+        byAppointmentOnly: f.boolean(),
+      },
+      { max: 3 },
+    ),
+    appliesTo: f.choice(["ALL", "DEALERS"], { required: true, default: "ALL" }),
+    dealers: f.references("fitter", { max: 500 }),
+    repeat: f.choice(["NONE", "YEARLY_SAME_DATE"], { required: true, default: "NONE" }),
+    capacityPercent: f.integer({ required: true, min: 10, max: 200, default: 100 }),
+    state: f.choice(["PLANNED", "TODAY", "PAST"], {
+      readOnly: true,
+      tints: { PLANNED: "info", TODAY: "success", PAST: "neutral" },
+    }),
+  },
+  rules: (day) => ({
+    to:
+      day.to === null
+        ? undefined
+        : day.to < day.date
+          ? "error.period.order"
+          : (Date.parse(day.to) - Date.parse(day.date)) / DAY_MS >= MAX_DAYS
+            ? "specificDay.error.too-long"
+            : undefined,
+    hours:
+      day.kind === "OPEN_WITH_HOURS" && day.hours.length === 0
+        ? "error.required"
+        : day.kind === "CLOSED" && day.hours.length > 0
+          ? "specificDay.error.closed-with-hours"
+          : hoursError(day.hours),
+    dealers:
+      day.appliesTo === "DEALERS" && day.dealers.length === 0
+        ? "error.required"
+        : day.appliesTo === "ALL" && day.dealers.length > 0
+          ? "specificDay.error.dealers-without-use"
+          : undefined,
+  }),
+  list: {
+    columns: [
+      "date",
+      "to",
+      "label",
+      "kind",
+      "hours",
+      "appliesTo",
+      "dealers",
+      "repeat",
+      "capacityPercent",
+      "state",
+      "updatedAt",
+    ],
+    shown: ["label", "date", "to", "kind", "hours", "appliesTo", "repeat", "state"],
+    filters: ["date", "kind", "appliesTo", "repeat", "dealers", "state"],
+    search: ["label"],
+    sort: "-date",
+    views: { planned: { state: "PLANNED,TODAY" }, past: { state: "PAST" }, yearly: { repeat: "YEARLY_SAME_DATE" } },
+  },
+  form: {
+    cards: {
+      day: ["label", "date", "to", "repeat"],
+      opening: ["kind", "hours", "capacityPercent"],
+      dealers: ["appliesTo", "dealers"],
+    },
+  },
+  exportable: true,
+  examples: [
+    {
+      label: { fr_FR: "14 juillet", en_GB: "Bastille Day" },
+      date: "2027-07-14",
+      kind: "CLOSED",
+      repeat: "YEARLY_SAME_DATE",
+    },
+    {
+      label: { fr_FR: "Samedi pneus hiver", en_GB: "Winter tyre Saturday" },
+      date: "2027-11-06",
+      kind: "OPEN_WITH_HOURS",
+      hours: [{ from: "08:00", to: "17:00", byAppointmentOnly: false }],
+      capacityPercent: 150,
+    },
+  ],
+});
+
+interface Hours {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The rules of opening hours: steps of five minutes, no overlap, an end after its start. */
+function hoursError(hours: readonly Hours[]): string | undefined {
+  if (hours.some(({ from, to }) => Number.isNaN(minutesOf(from)) || Number.isNaN(minutesOf(to))))
+    return "error.hours.time";
+  if (hours.some(({ from, to }) => minutesOf(to) <= minutesOf(from))) return "error.hours.order";
+  return rangesClash(hours) ? "error.hours.overlap" : undefined;
+}

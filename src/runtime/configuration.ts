@@ -1,0 +1,146 @@
+/** Start-up: the admin configuration of a connected user, or the not-connected one (Spec 1 §3, §4 "Start-up"). */
+import type { AdminConfiguration, DeliveredConfiguration } from "../contract/configuration";
+import { connectedConfiguration, notConnectedConfiguration } from "../contract/endpoints/context";
+import type { Http } from "./http";
+import { isObject } from "./http-error";
+import { DEFAULT_CREATION_CONTEXT, FALLBACK_LOCALE, type I18n } from "./i18n";
+import { isDevelopment, type RuntimeOptions } from "./options";
+import { unwrap } from "./request";
+import { createStore, type Slots, type Store } from "./store";
+import type { TemplateCss } from "./template-css";
+
+export type ConfigurationVariant = "connected" | "not-connected";
+
+/** Marks the page once the configuration is there: the routed view may appear (Spec 1 §4). */
+export const MOUNTED_ATTRIBUTE = "data-parent-mounted";
+
+export interface ConfigurationState {
+  readonly status: "idle" | "loading" | "ready" | "failed";
+  /** Which of the two was delivered. */
+  readonly variant?: ConfigurationVariant;
+  readonly value?: AdminConfiguration;
+}
+
+export interface Configuration {
+  readonly store: Store<ConfigurationState>;
+  /** What the page reads; before anything is delivered all is empty, not connected, and pre-production (Spec 1 §3). */
+  current(): AdminConfiguration;
+  /** Loads the configuration once a page; fails when neither variant can be had, and may then be called again. */
+  start(): Promise<AdminConfiguration>;
+  /** Loads it anew, after a sign-in or a change of identity in place. */
+  reload(): Promise<AdminConfiguration>;
+}
+
+/** The configuration as the page reads it, from what the server delivered; frozen, since it is read-only from then on. */
+export function toAdminConfiguration(
+  delivered: DeliveredConfiguration,
+  variant?: ConfigurationVariant,
+): AdminConfiguration {
+  const context = delivered.contextCreation ?? "";
+  const suffix = delivered.suffixLanguagePath ?? "";
+  return Object.freeze({
+    faviconPath: delivered.faviconPath ?? "",
+    isPreProduction: delivered.preProduction ?? false,
+    logoPath: delivered.logoPath ?? "",
+    logoWhitePath: delivered.logoWhitePath ?? "",
+    loginSideBar: delivered.loginSideBar ?? "",
+    logoAlt: delivered.logoAlt ?? "",
+    logoHref: delivered.logoHref ?? "",
+    selectedLocale: delivered.selectedLocale ?? "",
+    shopCreationUrl: delivered.shopCreationUrl ?? "",
+    context: variant === "not-connected" ? context.toUpperCase() : context,
+    creationContext: delivered.creationContextKey ?? "",
+    commonGoBackButtonTitle: delivered.commonGoBackButtonTitle ?? "",
+    commonGoBackButtonUrl: delivered.commonGoBackButtonUrl ?? "",
+    // True in both variants, as the specification has it; whether somebody is signed in, the session tells.
+    isUserConnected: variant !== undefined,
+    ckeditorColorList: Object.freeze([...(delivered.ckeditorColorList ?? [])]),
+    suffixLanguagePath: suffix === "" || suffix.startsWith("/") ? suffix : `/${suffix}`,
+    googleApiKey: delivered.googleApiKey ?? "",
+    idSession: delivered.idSession ?? "",
+    fontUrl: delivered.fontUrl ?? "",
+    templateCode: delivered.templateCode ?? null,
+  });
+}
+
+/** Without any configuration object, pre-production reads true; initialised from nothing it reads false (Spec 1 §3). */
+const UNSET: AdminConfiguration = Object.freeze({ ...toAdminConfiguration({}), isPreProduction: true });
+
+interface Dependencies {
+  readonly slot: Slots;
+  readonly options: Store<RuntimeOptions>;
+  readonly http: Http;
+  readonly i18n: I18n;
+  readonly templateCss: TemplateCss;
+}
+
+/** The delivered object, if there is anything in the answer, under its `data` wrappers. */
+export function deliveredIn(answer: unknown): DeliveredConfiguration | undefined {
+  const inner = unwrap(answer);
+  return isObject(inner) && Object.keys(inner).length > 0 ? inner : undefined;
+}
+
+function showFont(url: string): void {
+  if (document.head.querySelector("link[data-td-font]")) return;
+  const link = document.createElement("link");
+  link.rel = "stylesheet";
+  link.href = url;
+  link.dataset.tdFont = "";
+  document.head.append(link);
+}
+
+export function createConfiguration({ slot, options, http, i18n, templateCss }: Dependencies): Configuration {
+  const store = slot("configuration", () => createStore<ConfigurationState>({ status: "idle" }));
+  const pending = slot("configuration.pending", () => ({ load: undefined as Promise<AdminConfiguration> | undefined }));
+
+  async function connected(): Promise<DeliveredConfiguration | undefined> {
+    try {
+      return deliveredIn(await http.call(connectedConfiguration, { expectSession: false }));
+    } catch (error) {
+      console.info("No connected configuration; the not-connected one is used", error);
+      return undefined;
+    }
+  }
+
+  async function notConnected(): Promise<DeliveredConfiguration | undefined> {
+    const { creationContext = DEFAULT_CREATION_CONTEXT } = options.get();
+    try {
+      return deliveredIn(
+        await http.call(notConnectedConfiguration, { params: { creationContext, locale: i18n.locale() } }),
+      );
+    } catch (error) {
+      console.error("The configuration could not be loaded", error);
+      throw error;
+    }
+  }
+
+  async function deliver(): Promise<{ readonly value: AdminConfiguration; readonly variant?: ConfigurationVariant }> {
+    const own = await connected();
+    if (own) return { value: toAdminConfiguration(own, "connected"), variant: "connected" };
+    const common = await notConnected();
+    if (common) return { value: toAdminConfiguration(common, "not-connected"), variant: "not-connected" };
+    return { value: toAdminConfiguration({}) };
+  }
+
+  async function load(): Promise<AdminConfiguration> {
+    store.update((state) => ({ ...state, status: "loading" }));
+    try {
+      const { value, variant } = await deliver();
+      const { locale, template } = options.get();
+      const templateCode = template ?? value.templateCode;
+      const chosen = locale ?? (value.selectedLocale || (variant === "connected" ? FALLBACK_LOCALE : i18n.locale()));
+      await Promise.all([i18n.setLocale(chosen), templateCode ? templateCss.load(templateCode) : undefined]);
+      if (value.fontUrl && !isDevelopment(options.get())) showFont(value.fontUrl);
+      store.set({ status: "ready", value, ...(variant && { variant }) });
+      document.documentElement.setAttribute(MOUNTED_ATTRIBUTE, "");
+      return value;
+    } catch (error) {
+      store.update((state) => ({ ...state, status: "failed" }));
+      pending.load = undefined;
+      throw error;
+    }
+  }
+
+  const reload = () => (pending.load = load());
+  return { store, reload, current: () => store.get().value ?? UNSET, start: () => pending.load ?? reload() };
+}

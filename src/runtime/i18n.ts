@@ -1,0 +1,277 @@
+/**
+ * Messages: rosetta, and what it lacks (Spec 1 §4 "Translations", §5, §7). Built-in messages load by locale and module when asked for; the
+ * server's lie over them. One table a layer and locale; keys are flat.
+ */
+import rosetta from "rosetta";
+import type { MessageParams } from "../contract/errors";
+import { privateTranslations, privateTranslationsFor, publicTranslations } from "../contract/endpoints/translations";
+import { fillMessage, isLanguageCode } from "../contract/spec/translator";
+import { builtInChain, loadMessages, type CatalogueKey, type CountedKey, type PlaceholdersOf } from "../locales";
+import type { Http } from "./http";
+import { createStore, type Slots, type Store } from "./store";
+
+/** Locale before anything is known (Spec 1 §9). */
+export const INITIAL_LOCALE = "en_GB";
+/** Locale of the public translation call when none is given (Spec 1 §7). */
+export const PUBLIC_LOCALE = "fr_FR";
+/** Locale of the shell when the configuration gives none; its messages also fill gaps (Spec 1 §7, §9). */
+export const FALLBACK_LOCALE = "en_XX";
+export const DEFAULT_CREATION_CONTEXT = "DEFAULT";
+/** With fewer server messages than this for a locale, private translations are fetched (Spec 1 §4). */
+export const CACHE_THRESHOLD = 50;
+
+export interface TranslateOptions {
+  /** Shown instead of nothing when the message is missing. */
+  readonly fallback?: string;
+  /** Another locale than the page's; its messages must be loaded. */
+  readonly locale?: string;
+}
+
+type Params<Key extends CatalogueKey> = [PlaceholdersOf<Key>] extends [never]
+  ? [params?: MessageParams, options?: TranslateOptions]
+  : [params: Readonly<Record<PlaceholdersOf<Key>, string | number>>, options?: TranslateOptions];
+
+/** Translates keys of the built-in catalogue, with the placeholders of their English text. Changes identity when messages change. */
+export interface Translate {
+  <Key extends CatalogueKey>(key: Key, ...args: Params<Key>): string;
+  /** A key that comes from data: a server's error, a field of a resource. */
+  key(key: string, params?: MessageParams, options?: TranslateOptions): string;
+  /** A counted text: `key.one`, `key.other` … by the plural rules of the locale; `{count}` is given. */
+  count(key: CountedKey, count: number, params?: MessageParams): string;
+  /** The same for keys that come from data. */
+  countKey(key: string, count: number, params?: MessageParams): string;
+  /** Whether a message exists for the key: for texts that may be absent, such as help. */
+  has(key: string): boolean;
+}
+
+export interface I18nState {
+  readonly locale: string;
+  /** Rises when messages change. */
+  readonly revision: number;
+}
+
+export interface I18n {
+  readonly store: Store<I18nState>;
+  readonly t: Translate;
+  locale(): string;
+  /** For `Intl`: `fr-FR`; `en` for the fallback locale. */
+  intlLocale(): string;
+  /** Changes the page's locale once its messages are there. A text that is no language code is refused with a warning. */
+  setLocale(locale: string): Promise<void>;
+  /** Loads built-in modules in the page's locale, and again when that changes. `start` comes along by itself. */
+  load(modules: readonly string[]): Promise<void>;
+  /** GET public translations; a failure is only logged. */
+  loadPublic(
+    modules: readonly string[],
+    options?: { readonly locale?: string; readonly context?: string },
+  ): Promise<void>;
+  /** GET private translations when fewer than 50 of the locale are cached; a failure is only logged. */
+  loadPrivate(modules: readonly string[], locale?: string): Promise<void>;
+  /** Lays messages over the built-in ones. */
+  add(locale: string, messages: Readonly<Record<string, unknown>>): void;
+}
+
+type Table = Record<string, string>;
+const builtIn = (locale: string): string => `${locale}/built-in`;
+
+/** "fitter.field.openingHours" → "Opening hours": what a developer sees where a message is not written yet. */
+const humanised = (key: string): string => {
+  const words = (key.split(".").at(-1) ?? key)
+    .replace(/([a-z])([A-Z])/g, "$1 $2")
+    .replace(/[-_]/g, " ")
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+interface Dependencies {
+  readonly slot: Slots;
+  readonly http: Pick<Http, "call">;
+  readonly initialLocale: string;
+  readonly isDevelopment: () => boolean;
+}
+
+export function createI18n({ slot, http, initialLocale, isDevelopment }: Dependencies): I18n {
+  const store = slot("i18n", () => createStore<I18nState>({ locale: initialLocale, revision: 0 }));
+  const tree = slot("i18n.tables", (): Record<string, Table> => ({}));
+  const loads = slot("i18n.loads", () => new Map<string, Promise<void>>());
+  const wanted = slot("i18n.wanted", () => new Set<string>());
+  const requests = slot("i18n.requests", () => new Map<string, Promise<void>>());
+  const warned = slot("i18n.warned", () => new Set<string>());
+  const messages = rosetta<Table>(tree);
+
+  const changed = () => store.update((state) => ({ ...state, revision: state.revision + 1 }));
+
+  function write(layer: string, table: Readonly<Record<string, unknown>>): void {
+    // Without a prototype: rosetta would find "constructor" in a plain object.
+    tree[layer] ??= Object.create(null) as Table;
+    messages.set(
+      layer,
+      Object.fromEntries(
+        Object.entries(table).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+      ),
+    );
+  }
+
+  /** The layers in which a message is looked for, best first. */
+  function layers(locale: string): readonly string[] {
+    const [own = INITIAL_LOCALE, ...others] = builtInChain(locale);
+    return [locale, builtIn(own), FALLBACK_LOCALE, ...others.map(builtIn)];
+  }
+
+  function find(key: string, locale: string): string | undefined {
+    for (const layer of layers(locale)) {
+      // The key as a list: rosetta splits texts at points.
+      const message = tree[layer] && messages.t([key], undefined, layer);
+      if (message) return message;
+    }
+    return undefined;
+  }
+
+  function warnOnce(key: string, locale: string, text: string): void {
+    const mark = `${locale} ${key}`;
+    if (warned.has(mark)) return;
+    warned.add(mark);
+    console.warn(text);
+  }
+
+  function translate(key: string, params: MessageParams | undefined, options: TranslateOptions = {}): string {
+    const locale = options.locale ?? store.get().locale;
+    if (!isLanguageCode(locale)) return key;
+    const message = find(key, locale);
+    const text = message === undefined ? undefined : fillMessage(message, params);
+    if (text !== undefined) return text;
+    if (options.fallback !== undefined) return options.fallback;
+    warnOnce(
+      key,
+      locale,
+      message === undefined
+        ? `Missing message "${key}" in ${locale}`
+        : `Message "${key}" in ${locale} lacks a value: ${message}`,
+    );
+    return isDevelopment() ? humanised(key) : "";
+  }
+
+  const intlLocale = () => {
+    const { locale } = store.get();
+    return locale.endsWith("_XX") ? locale.slice(0, 2) : locale.replace("_", "-");
+  };
+
+  function countKey(key: string, count: number, params?: MessageParams): string {
+    const { locale } = store.get();
+    const form = `${key}.${new Intl.PluralRules(intlLocale()).select(count)}`;
+    return translate(find(form, locale) === undefined ? `${key}.other` : form, { count, ...params });
+  }
+
+  function createTranslate(): Translate {
+    const plain = (key: string, params?: MessageParams, options?: TranslateOptions) => translate(key, params, options);
+    return Object.assign(plain, {
+      key: plain,
+      count: countKey,
+      countKey,
+      has: (key: string) => find(key, store.get().locale) !== undefined,
+    });
+  }
+  let t = createTranslate();
+  store.subscribe(() => {
+    t = createTranslate();
+  });
+
+  /** Loads one module of one built-in locale once for the page; a failed load may be tried again. */
+  function loadModule(locale: ReturnType<typeof builtInChain>[number], module: string): Promise<void> {
+    const id = `${locale}/${module}`;
+    const known = loads.get(id);
+    if (known) return known;
+    const load = loadMessages(locale, module).then(
+      (table) => write(builtIn(locale), table),
+      (error: unknown) => {
+        loads.delete(id);
+        throw error;
+      },
+    );
+    loads.set(id, load);
+    return load;
+  }
+  const loadAll = async (locale: string, modules: Iterable<string>) => {
+    await Promise.all(builtInChain(locale).flatMap((chain) => [...modules].map((module) => loadModule(chain, module))));
+  };
+
+  const cachedCount = (locale: string) => Object.keys(tree[locale] ?? {}).length;
+  function add(locale: string, table: Readonly<Record<string, unknown>>): void {
+    write(locale, table);
+    changed();
+  }
+
+  /** Runs one translation call once at a time; a failure is only logged (Spec 1 §8). */
+  function request(
+    id: string,
+    run: () => Promise<{ readonly locale?: string; readonly translations?: Readonly<Record<string, unknown>> }>,
+    locale: string,
+  ) {
+    const running = requests.get(id);
+    if (running) return running;
+    const fetched = run()
+      .then(
+        (answer) => {
+          const returned = answer.locale ?? locale;
+          if (returned !== locale) console.debug(`Asked for messages in ${locale}, got ${returned}`);
+          add(returned, answer.translations ?? {});
+        },
+        (error: unknown) => console.error(`Messages in ${locale} could not be loaded`, error),
+      )
+      .finally(() => requests.delete(id));
+    requests.set(id, fetched);
+    return fetched;
+  }
+
+  return {
+    store,
+    get t() {
+      return t;
+    },
+    locale: () => store.get().locale,
+    intlLocale,
+    add,
+    async setLocale(locale) {
+      if (!isLanguageCode(locale)) {
+        console.warn(`"${locale}" is no language code such as fr_FR`);
+        return;
+      }
+      if (locale === store.get().locale) return;
+      const asked = slot("i18n.asked", () => ({ locale: "" }));
+      asked.locale = locale;
+      await loadAll(locale, wanted);
+      // Somebody may have asked for another one meanwhile.
+      if (asked.locale === locale) store.update(({ revision }) => ({ locale, revision: revision + 1 }));
+    },
+    async load(names) {
+      const modules = ["start", ...names];
+      const { locale } = store.get();
+      const fresh = modules.filter((module) => !loads.has(`${builtInChain(locale)[0]}/${module}`));
+      for (const module of modules) wanted.add(module);
+      await loadAll(locale, modules);
+      if (store.get().locale !== locale) await loadAll(store.get().locale, modules);
+      if (fresh.length > 0) changed();
+    },
+    loadPublic: (modules, { locale = PUBLIC_LOCALE, context = DEFAULT_CREATION_CONTEXT } = {}) => {
+      const params = { locale, modules: modules.join("&"), context };
+      return request(
+        `public ${Object.values(params).join(" ")}`,
+        () => http.call(publicTranslations, { params }),
+        locale,
+      );
+    },
+    async loadPrivate(modules, locale) {
+      const wantedLocale = locale ?? store.get().locale;
+      if (cachedCount(wantedLocale) >= CACHE_THRESHOLD) return;
+      const joined = modules.join("&");
+      await request(
+        `private ${joined} ${wantedLocale}`,
+        () =>
+          locale === undefined
+            ? http.call(privateTranslations, { params: { modules: joined }, expectSession: false })
+            : http.call(privateTranslationsFor, { params: { modules: joined, locale }, expectSession: false }),
+        wantedLocale,
+      );
+    },
+  };
+}

@@ -1,0 +1,187 @@
+/** Admin paths: the base, going somewhere, unsaved work on the way, and the query of the address (Spec 1 §2). */
+import type { TdEventMap } from "../contract/events";
+import { adminBase, type RuntimeOptions } from "./options";
+import { createStore, type Slots, type Store } from "./store";
+
+/** The host's router; without one, a path is opened as a page. */
+export interface Router {
+  /** Shows the address without loading the page. */
+  route(href: string, replace: boolean): void;
+}
+
+/** Work that leaving would lose. */
+export interface LeaveGuard {
+  isDirty(): boolean;
+  /** Asks the user (save, discard, stay); true when the page may be left. */
+  leave(): Promise<boolean>;
+}
+
+export interface NavigateOptions {
+  readonly replace?: boolean;
+  readonly newTab?: boolean;
+  /** Element that wants to go: its page may take over by preventing `td-navigate`. */
+  readonly source?: EventTarget;
+  /** Goes without asking the guards. */
+  readonly force?: boolean;
+}
+
+export interface Place {
+  /** Path under the base, with a leading slash and without a language suffix: `/fitter/12`. */
+  readonly path: string;
+  readonly search: string;
+}
+
+export interface Navigation {
+  readonly store: Store<Place>;
+  /** `/admin` or `/admin/vue`. */
+  base(): string;
+  /** Address of an admin path: `fitter/12`, `/fitter/12` and `/admin/fitter/12` give the same. A language suffix of the page is kept. */
+  href(path: string): string;
+  path(): string;
+  query(): URLSearchParams;
+  /** Changes parts of the query in place; null or "" takes a part out. Without a router the address is the page's own and stays. */
+  setQuery(changes: Readonly<Record<string, string | null>>, options?: { readonly push?: boolean }): void;
+  /** Goes to an admin path; false when a guard or the page kept it. */
+  navigate(path: string, options?: NavigateOptions): Promise<boolean>;
+  /** Opens an address outside the admin's screens: log-out, downloads, the public site. */
+  open(url: string, options?: { readonly newTab?: boolean }): void;
+  setRouter(router: Router): () => void;
+  hasRouter(): boolean;
+  addGuard(guard: LeaveGuard): () => void;
+  isDirty(): boolean;
+  /** Asks every guard with unsaved work. */
+  canLeave(): Promise<boolean>;
+  /** For the router: the address has changed. */
+  refresh(): void;
+}
+
+/** A language suffix directly behind the base; no screen's path starts with two letters. */
+const LANGUAGE_SUFFIX = /^\/[a-z]{2}(?:-[a-z]{2})?(?=\/|$)/;
+
+/**
+ * A path for after the sign-in that is safe to follow: starts with one slash and stays on this host. Anything else, such as `//host` or
+ * `javascript:`, is undefined.
+ */
+export function safePath(path: string | null | undefined): string | undefined {
+  // White space and control signs: browsers drop tabs and line ends from addresses, "/\t/host" becomes "//host".
+  if (!path || !/^\/(?!\/)/.test(path) || /[\\\s\p{Cc}]/u.test(path)) return undefined;
+  const url = new URL(path, location.origin);
+  return url.origin === location.origin ? url.pathname + url.search + url.hash : undefined;
+}
+
+export function createNavigation(slot: Slots, options: Store<RuntimeOptions>): Navigation {
+  const routers = slot("navigation.routers", (): Router[] => []);
+  const guards = slot("navigation.guards", () => new Set<LeaveGuard>());
+  const base = () => adminBase(options.get());
+
+  /** The address under the base, or undefined outside of it. */
+  function underBase(pathname: string): string | undefined {
+    for (const prefix of [base(), "/admin"]) {
+      if (pathname === prefix) return "/";
+      if (pathname.startsWith(`${prefix}/`)) return pathname.slice(prefix.length);
+    }
+    return undefined;
+  }
+  const languageSuffix = () => LANGUAGE_SUFFIX.exec(underBase(location.pathname) ?? "")?.[0] ?? "";
+  const path = () => (underBase(location.pathname) ?? "/").replace(LANGUAGE_SUFFIX, "") || "/";
+  const place = (): Place => ({ path: path(), search: location.search });
+  const store = slot("navigation", () => createStore<Place>(place()));
+
+  function refresh(): void {
+    const now = place();
+    const before = store.get();
+    if (now.path !== before.path || now.search !== before.search) store.set(now);
+  }
+
+  function href(target: string): string {
+    const absolute = target.startsWith("/") ? target : `/${target}`;
+    const [, pathname = "", rest = ""] = /^([^?#]*)(.*)$/s.exec(absolute.replace(/^\/+/, "/")) ?? [];
+    const under = (underBase(pathname) ?? pathname).replace(LANGUAGE_SUFFIX, "");
+    return `${base()}${languageSuffix()}${under === "/" ? "" : under}${rest}`;
+  }
+
+  const isDirty = () => [...guards].some((guard) => guard.isDirty());
+  async function canLeave(): Promise<boolean> {
+    for (const guard of [...guards]) if (guard.isDirty() && !(await guard.leave())) return false;
+    return true;
+  }
+
+  slot("navigation.listening", () => {
+    addEventListener("popstate", refresh);
+    addEventListener("beforeunload", (event) => {
+      if (isDirty()) event.preventDefault();
+    });
+    return true;
+  });
+
+  async function navigate(
+    target: string,
+    { replace = false, newTab = false, source = document, force = false }: NavigateOptions = {},
+  ) {
+    const address = href(target);
+    if (newTab) {
+      window.open(address, "_blank", "noopener");
+      return true;
+    }
+    if (!force && !(await canLeave())) return false;
+    const detail: TdEventMap["td-navigate"] = {
+      path: address.slice(base().length).replace(LANGUAGE_SUFFIX, "") || "/",
+      href: address,
+      replace,
+    };
+    if (
+      !source.dispatchEvent(new CustomEvent("td-navigate", { detail, bubbles: true, composed: true, cancelable: true }))
+    )
+      return false;
+    const router = routers.at(-1);
+    if (router) {
+      router.route(address, replace);
+      refresh();
+    } else if (replace) location.replace(address);
+    else location.assign(address);
+    return true;
+  }
+
+  return {
+    store,
+    base,
+    href,
+    path,
+    navigate,
+    canLeave,
+    isDirty,
+    refresh,
+    query: () => new URLSearchParams(location.search),
+    setQuery(changes, { push = false } = {}) {
+      if (routers.length === 0) return;
+      const query = new URLSearchParams(location.search);
+      for (const [name, value] of Object.entries(changes)) {
+        if (value === null || value === "") query.delete(name);
+        else query.set(name, value);
+      }
+      const search = query.toString();
+      const address = `${location.pathname}${search && `?${search}`}${location.hash}`;
+      if (push) history.pushState(history.state, "", address);
+      else history.replaceState(history.state, "", address);
+      refresh();
+    },
+    open(url, { newTab = false } = {}) {
+      if (newTab) window.open(url, "_blank", "noopener");
+      else location.assign(url);
+    },
+    setRouter(router) {
+      routers.push(router);
+      return () => {
+        const index = routers.indexOf(router);
+        if (index >= 0) routers.splice(index, 1);
+      };
+    },
+    hasRouter: () => routers.length > 0,
+    addGuard(guard) {
+      guards.add(guard);
+      return () => {
+        guards.delete(guard);
+      };
+    },
+  };
+}

@@ -1,0 +1,93 @@
+/** Puts the parts of the runtime together over one set of shared state. */
+import type { QueryClient } from "@tanstack/react-query";
+import { createConfiguration, type Configuration } from "./configuration";
+import { createDialogs, type Dialogs } from "./dialogs";
+import { createEvents, type Events } from "./events";
+import { createHttp, type Http, type HttpHooks } from "./http";
+import { watchIdentity } from "./identity-notice";
+import { createI18n, INITIAL_LOCALE, type I18n } from "./i18n";
+import { createLoading, type Loading } from "./loading";
+import { createNavigation, type Navigation } from "./navigation";
+import { checkedOptions, isDevelopment, optionsFromWindow, type RuntimeOptions } from "./options";
+import { createSession, type Session } from "./session";
+import { createStore, type Slots, type Store } from "./store";
+import { createTabs, type Tabs } from "./tabs";
+import { createTemplateCss, type TemplateCss } from "./template-css";
+import { createTheme, type Theme } from "./theme";
+import { createToasts, type Toasts } from "./toasts";
+import { VERSION } from "./version";
+
+export interface Runtime {
+  readonly version: string;
+  /** The page's shared state by name, for parts that live in chunks of their own. */
+  readonly slot: Slots;
+  readonly options: Store<RuntimeOptions>;
+  readonly configuration: Configuration;
+  readonly session: Session;
+  readonly http: Http;
+  readonly i18n: I18n;
+  readonly navigation: Navigation;
+  readonly theme: Theme;
+  readonly loading: Loading;
+  readonly toasts: Toasts;
+  readonly dialogs: Dialogs;
+  readonly events: Events;
+  readonly tabs: Tabs;
+  readonly templateCss: TemplateCss;
+  /** Changes options; what is left out stays. */
+  configure(options: RuntimeOptions): void;
+  /** The shared query client, loaded when first asked for. */
+  queries(): Promise<QueryClient>;
+}
+
+export function createRuntime(slot: Slots): Runtime {
+  const options = slot("options", () => createStore<RuntimeOptions>(optionsFromWindow()));
+  const loading = createLoading(slot);
+  // The session needs calls and every call needs the session: it is asked only once an answer has come.
+  const hooks: HttpHooks = {
+    recover: () => session.recover(),
+    received: (headers) => session.received(headers),
+    openedAs: () => session.openedAs(),
+    refusedIdentity: () => session.refusedIdentity(),
+  };
+  const http = createHttp({ options, loading, hooks });
+  const events = createEvents(slot);
+  const tabs = createTabs(slot);
+  const i18n = createI18n({
+    slot,
+    http,
+    initialLocale: options.get().locale ?? INITIAL_LOCALE,
+    isDevelopment: () => isDevelopment(options.get()),
+  });
+  const templateCss = createTemplateCss(slot, http);
+  const configuration = createConfiguration({ slot, options, http, i18n, templateCss });
+  const session = createSession({ slot, options, http, configuration, i18n, events, tabs });
+  const dialogs = createDialogs(slot);
+  watchIdentity({ slot, events, dialogs, session });
+  const theme = createTheme(slot, () => options.get().theme);
+
+  return {
+    version: VERSION,
+    slot,
+    options,
+    configuration,
+    session,
+    http,
+    i18n,
+    navigation: createNavigation(slot, options),
+    theme,
+    loading,
+    toasts: createToasts(slot),
+    dialogs,
+    events,
+    tabs,
+    templateCss,
+    configure(changes) {
+      const checked = checkedOptions(changes);
+      options.update((current) => ({ ...current, ...checked }));
+      if (checked.theme !== undefined) theme.refresh();
+      if (checked.locale !== undefined) void i18n.setLocale(checked.locale);
+    },
+    queries: async () => (await import("./queries")).queryClient(slot),
+  };
+}

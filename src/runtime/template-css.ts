@@ -1,0 +1,53 @@
+/** The CSS of a template code: in the page head as `style#admin-css`, and adopted by every shadow root (Spec 1 §4 "Start-up"). */
+import { demoTemplate } from "../contract/endpoints/context";
+import type { Http } from "./http";
+import type { Slots } from "./store";
+
+export const TEMPLATE_STYLE_ID = "admin-css";
+
+export interface TemplateCss {
+  /** Fetches and applies a template; an empty body or a failure is logged and the page goes on undressed. */
+  load(templateCode: string): Promise<void>;
+  /** Applies CSS text, replacing what was there. */
+  apply(css: string): void;
+  /** Gives the shadow root the template's rules, now and after each change, behind its own sheets. Returns the function that ends it. */
+  adopt(root: ShadowRoot): () => void;
+}
+
+export function createTemplateCss(slot: Slots, http: Pick<Http, "send">): TemplateCss {
+  // One sheet for all: replacing its text reaches every shadow root at once.
+  const sheet = slot("template.sheet", () => new CSSStyleSheet());
+
+  function apply(css: string): void {
+    let style = document.getElementById(TEMPLATE_STYLE_ID);
+    if (!style) {
+      style = document.createElement("style");
+      style.id = TEMPLATE_STYLE_ID;
+      // The host page's content security lets in only style elements that carry the page's nonce.
+      style.nonce = document.querySelector<HTMLElement>("script[nonce]")?.nonce ?? "";
+      document.head.append(style);
+    }
+    // As text, never as markup: the CSS cannot close its element.
+    style.textContent = css;
+    sheet.replaceSync(css);
+  }
+
+  return {
+    apply,
+    async load(templateCode) {
+      try {
+        const { data, status } = await http.send(demoTemplate, { params: { templateCode } });
+        if (typeof data === "string" && data.trim() !== "") apply(data);
+        else console.error(`Template ${templateCode} is empty, status ${status}`);
+      } catch (error) {
+        console.error(`Template ${templateCode} could not be loaded`, error);
+      }
+    },
+    adopt(root) {
+      root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
+      return () => {
+        root.adoptedStyleSheets = root.adoptedStyleSheets.filter((adopted) => adopted !== sheet);
+      };
+    },
+  };
+}

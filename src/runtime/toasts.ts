@@ -1,0 +1,72 @@
+/** Toasts as data; the interface shows them once a page (Spec 1 §8, §9 "Toasts"). */
+import type { MessageParams } from "../contract/errors";
+import { createStore, type Slots, type Store } from "./store";
+
+export const TOAST_TIMEOUT_MS = 1500;
+export const TOAST_LIMIT = 20;
+
+export type ToastKind = "success" | "info" | "warning" | "error";
+
+export interface ToastAction {
+  readonly labelKey: string;
+  readonly params?: MessageParams;
+  readonly run: () => void;
+}
+
+/** Either a message key or a text that the server wrote. */
+export type ToastText =
+  | { readonly key: string; readonly params?: MessageParams; readonly text?: undefined }
+  | { readonly text: string; readonly key?: undefined; readonly params?: undefined };
+
+export type ToastRequest = ToastText & {
+  readonly kind: ToastKind;
+  readonly action?: ToastAction;
+  /** Milliseconds until it closes by itself; 0 keeps it. 1500 when left out, 8000 for errors and with an action (time to read and reach). */
+  readonly timeout?: number;
+};
+
+export type Toast = ToastRequest & {
+  readonly id: number;
+  readonly timeout: number;
+  /** How often it was asked for while it showed; from 2 on it is shown as ` (2)`. */
+  readonly count: number;
+};
+
+export interface Toasts {
+  /** What shows now, the newest last. */
+  readonly store: Store<readonly Toast[]>;
+  /** Shows one, or counts up the identical one that still shows. Returns its id. */
+  show(toast: ToastRequest): number;
+  dismiss(id: number): void;
+  clear(): void;
+}
+
+const LONG_TIMEOUT_MS = 8000;
+const identity = (toast: ToastRequest): string =>
+  JSON.stringify([toast.kind, toast.key, toast.params, toast.text, toast.action?.labelKey, toast.action?.params]);
+
+export function createToasts(slot: Slots): Toasts {
+  const store = slot("toasts", () => createStore<readonly Toast[]>([]));
+  const sequence = slot("toasts.sequence", () => ({ last: 0 }));
+  return {
+    store,
+    show(request) {
+      const same = store.get().find((toast) => identity(toast) === identity(request));
+      if (same) {
+        store.update((toasts) =>
+          toasts.map((toast) =>
+            toast === same ? { ...toast, action: request.action, count: toast.count + 1 } : toast,
+          ),
+        );
+        return same.id;
+      }
+      const id = ++sequence.last;
+      const timeout =
+        request.timeout ?? (request.action || request.kind === "error" ? LONG_TIMEOUT_MS : TOAST_TIMEOUT_MS);
+      store.update((toasts) => [...toasts, { ...request, id, timeout, count: 1 }].slice(-TOAST_LIMIT));
+      return id;
+    },
+    dismiss: (id) => store.update((toasts) => toasts.filter((toast) => toast.id !== id)),
+    clear: () => store.set([]),
+  };
+}

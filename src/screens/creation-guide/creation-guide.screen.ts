@@ -1,0 +1,10 @@
+import { defineScreen } from "../../contract/screen";
+
+/** The home: what is left to do until the shop opens (Spec 2 §3). Reachable for all; its menu entry is not. */
+export default defineScreen({
+  tag: "td-creation-guide",
+  paths: [""],
+  titleKey: "guide.title",
+  area: "home",
+  icon: "house-door",
+});

@@ -1,0 +1,78 @@
+/** The card on top: how far the shop is, how long the rest takes, and the way on. */
+import { useIntlLocale, useSession, useT } from "../../runtime/react";
+import type { GuideVideo } from "../../contract/endpoints/home-guide";
+import { Button } from "../../ui/button/button";
+import type { Place, Progress } from "./guide-model";
+import { duration, told } from "./texts";
+import { IntroductionButton } from "./video";
+
+/** Radius of the ring in the units of its drawing. */
+const RADIUS = 42;
+
+function Ring({ share }: { readonly share: number }) {
+  const t = useT();
+  const locale = useIntlLocale();
+  const percent = Math.round(share * 100);
+  const length = 2 * Math.PI * RADIUS;
+  return (
+    <div className="td-guide-ring" role="img" aria-label={t("guide.progress.label", { percent })}>
+      <svg viewBox="0 0 100 100" aria-hidden="true">
+        <circle className="td-guide-ring__track" cx="50" cy="50" r={RADIUS} />
+        <circle
+          className="td-guide-ring__value"
+          cx="50"
+          cy="50"
+          r={RADIUS}
+          strokeDasharray={`${String(length * share)} ${String(length)}`}
+        />
+      </svg>
+      <span className="td-guide-ring__text" aria-hidden="true">
+        {new Intl.NumberFormat(locale, { style: "percent" }).format(share)}
+      </span>
+    </div>
+  );
+}
+
+interface SummaryProps {
+  readonly progress: Progress;
+  readonly next?: Place;
+  readonly introduction?: GuideVideo;
+  readonly onContinue: (place: Place) => void;
+}
+
+export function Summary({ progress, next, introduction, onContinue }: SummaryProps) {
+  const t = useT();
+  const locale = useIntlLocale();
+  const { display } = useSession();
+  const [name = ""] = (display?.shopUserFullName ?? "").split(" ");
+  const { made, total, minutes } = progress;
+  const done = made === total;
+  return (
+    <section className="td-guide-summary">
+      <Ring share={total === 0 ? 0 : made / total} />
+      <div className="td-grow">
+        <h1>{done ? t("guide.hello.done", { name }) : t.count("guide.hello", total - made, { name })}</h1>
+        <p className="td-muted">
+          {done ? t("guide.progress.done") : t("guide.progress", { made, total, time: duration(t, minutes) })}
+        </p>
+        <p className="td-guide-summary__actions">
+          {next === undefined ? null : (
+            <Button
+              variant="primary"
+              onClick={() => {
+                onContinue(next);
+              }}
+            >
+              {t("guide.continue", { step: withinSentence(told(t, next.step.label), locale) })}
+            </Button>
+          )}
+          {introduction === undefined ? null : <IntroductionButton video={introduction} />}
+        </p>
+      </div>
+    </section>
+  );
+}
+
+/** A step's name goes on a sentence: in lower case, but for German, where it may begin with a noun. */
+const withinSentence = (text: string, locale: string): string =>
+  locale.startsWith("de") ? text : text.charAt(0).toLocaleLowerCase(locale) + text.slice(1);

@@ -1,0 +1,30 @@
+/** Words of the guide: keys or texts of the server, durations, days. */
+import type { MessageParams } from "../../contract/errors";
+import type { Translate } from "../../runtime/i18n";
+
+/** A message key of the server, or the text itself. */
+export const told = (t: Translate, keyOrText: string, params?: MessageParams): string =>
+  t.has(keyOrText) ? t.key(keyOrText, params, { fallback: keyOrText }) : keyOrText;
+
+/** "45 min", "1 h 20". */
+export function duration(t: Translate, minutes: number): string {
+  const rounded = minutes > 60 ? Math.round(minutes / 10) * 10 : minutes;
+  if (rounded < 60) return t("guide.minutes", { minutes: rounded });
+  const rest = rounded % 60;
+  return t("guide.hours", {
+    hours: Math.floor(rounded / 60),
+    minutes: rest === 0 ? "" : String(rest).padStart(2, "0"),
+  }).trim();
+}
+
+const DAY_MS = 86_400_000;
+
+/** "today", "yesterday", "18 Nov". */
+export function dayOf(at: string, locale: string, now: Date = new Date()): string {
+  const day = new Date(at);
+  if (Number.isNaN(day.getTime())) return "";
+  const midnight = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
+  const days = Math.round((midnight(day) - midnight(now)) / DAY_MS);
+  if (days === 0 || days === -1) return new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(days, "day");
+  return new Intl.DateTimeFormat(locale, { day: "numeric", month: "short" }).format(day);
+}

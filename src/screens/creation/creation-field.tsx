@@ -1,0 +1,146 @@
+/** One field of a step, by its kind. */
+import { useCallback } from "react";
+import type { CreationField, CreationValues } from "../../contract/endpoints/creation";
+import { validatePassword } from "../../contract/endpoints/password";
+import { useRuntime, useT } from "../../runtime/react";
+import { Checkbox } from "../../ui/inputs/checkbox";
+import { FieldFrame, type ControlProps } from "../../ui/inputs/field-frame";
+import { PasswordInput } from "../../ui/inputs/password-input";
+import { PasswordRules, usePasswordRules } from "../../ui/inputs/password-rules";
+import { RadioGroup } from "../../ui/inputs/radio-group";
+import { Select } from "../../ui/inputs/select";
+import { TextInput } from "../../ui/inputs/text-input";
+import { DomainField } from "./domain-field";
+
+type Value = CreationValues[string];
+
+export interface CreationFieldProps {
+  readonly field: CreationField;
+  readonly values: CreationValues;
+  readonly error: string | undefined;
+  readonly onChange: (name: string, value: Value) => void;
+  /** Address of the terms, beside the box that accepts them. */
+  readonly termsUrl: string;
+}
+
+/** Few choices stand in sight, many in a list. */
+const CHOICES_IN_SIGHT = 3;
+const INPUT_TYPES = { email: "email", phone: "tel", code: "text", integer: "number", text: "text" } as const;
+
+const textIn = (values: CreationValues, name: string): string => String(values[name] ?? "");
+
+export function CreationFieldInput(props: CreationFieldProps) {
+  const { field, values, error, onChange, termsUrl } = props;
+  const t = useT();
+  const { name, kind, required } = field;
+  const label = t.key(field.label, undefined, { fallback: field.label });
+  const value = textIn(values, name);
+  if (kind === "domain") return <DomainField {...props} label={label} />;
+  if (kind === "boolean")
+    return (
+      <Checkbox
+        id={`field-${name}`}
+        checked={values[name] === true}
+        label={label}
+        aria-invalid={error === undefined ? undefined : true}
+        help={
+          <>
+            {termsUrl === "" ? null : (
+              <a href={termsUrl} target="_blank" rel="noopener">
+                {t("creation-screen.terms")}
+              </a>
+            )}
+            {error === undefined ? null : <strong className="td-creation__refused"> {error}</strong>}
+          </>
+        }
+        onChange={(event) => {
+          onChange(name, event.target.checked);
+        }}
+      />
+    );
+
+  const options = field.options?.map((option) => ({
+    value: option.value,
+    label: t.key(option.label, undefined, { fallback: option.label }),
+  }));
+  const inSight = kind === "choice" && options !== undefined && options.length <= CHOICES_IN_SIGHT;
+  const control = (frame: ControlProps) => {
+    if (options !== undefined)
+      return inSight ? (
+        <RadioGroup
+          options={options}
+          value={value}
+          onChange={(chosen) => {
+            onChange(name, chosen);
+          }}
+        />
+      ) : (
+        <Select
+          {...frame}
+          options={options}
+          value={value}
+          onChange={(event) => {
+            onChange(name, event.target.value);
+          }}
+        />
+      );
+    if (kind === "password") return <NewPassword frame={frame} {...props} />;
+    return (
+      <TextInput
+        {...frame}
+        type={INPUT_TYPES[kind === "choice" ? "text" : kind]}
+        inputMode={kind === "code" ? "numeric" : undefined}
+        autoComplete={field.autocomplete ?? "off"}
+        maxLength={kind === "integer" ? undefined : (field.max ?? undefined)}
+        min={kind === "integer" ? (field.min ?? undefined) : undefined}
+        max={kind === "integer" ? (field.max ?? undefined) : undefined}
+        value={value}
+        onChange={(event) => {
+          const typed = event.target.value;
+          onChange(name, kind === "integer" && typed !== "" ? Number(typed) : typed);
+        }}
+      />
+    );
+  };
+  return (
+    <FieldFrame
+      as={inSight ? "fieldset" : "div"}
+      htmlFor={`field-${name}`}
+      label={label}
+      required={required}
+      help={field.help == null ? undefined : t.key(field.help, undefined, { fallback: "" })}
+      error={error}
+    >
+      {control}
+    </FieldFrame>
+  );
+}
+
+function NewPassword({ frame, field, values, onChange }: CreationFieldProps & { readonly frame: ControlProps }) {
+  const { http } = useRuntime();
+  const [email, firstName, lastName, shopName] = ["email", "firstName", "lastName", "companyName"].map((name) =>
+    textIn(values, name),
+  );
+  const judge = useCallback(
+    async (password: string, signal: AbortSignal) => {
+      const body = { password, login: email, firstName, lastName, shopName };
+      return (await http.call(validatePassword, { body, signal, background: true, expectSession: false })).rules;
+    },
+    [http, email, firstName, lastName, shopName],
+  );
+  const password = textIn(values, field.name);
+  const rules = usePasswordRules(password, judge);
+  return (
+    <>
+      <PasswordInput
+        {...frame}
+        autoComplete="new-password"
+        value={password}
+        onChange={(event) => {
+          onChange(field.name, event.target.value);
+        }}
+      />
+      <PasswordRules rules={rules} />
+    </>
+  );
+}

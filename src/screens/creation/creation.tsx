@@ -1,0 +1,176 @@
+/** `td-shop-creation` and `td-ecal-creation`: a shop or a calendar in a few steps, each checked by the server. */
+import { useEffect, useRef } from "react";
+import { useElement } from "../../runtime/element";
+import { useRuntime, useT } from "../../runtime/react";
+import { Alert } from "../../ui/alert/alert";
+import { Button } from "../../ui/button/button";
+import { LinkButton } from "../../ui/button/link-button";
+import { Link } from "../../ui/link/link";
+import { ProgressBar } from "../../ui/progress/progress-bar";
+import { PublicFrame } from "../../ui/public/public-frame";
+import { usePublicStart } from "../../ui/public/use-public-start";
+import { Skeleton } from "../../ui/states/skeleton";
+import { defineSheet } from "../../ui/styles";
+import { CreationFieldInput } from "./creation-field";
+import css from "./creation.css";
+import { ResendCode } from "./resend-code";
+import { Summary } from "./summary";
+import { useCreationSteps, useCreationWay, type Creation } from "./use-creation";
+
+defineSheet(css);
+
+export interface CreationProps {
+  /** Creation context of the address. */
+  readonly context?: string;
+  /** Draft to go on with, from the mailed link. */
+  readonly draft?: string;
+  /** An appointment calendar instead of a shop. */
+  readonly ecal?: boolean;
+}
+
+/** The address whose account exists already. */
+const EMAIL_USED = "creation.error.email-used";
+
+export function CreationScreen({ context = "", draft, ecal = false }: CreationProps) {
+  const t = useT();
+  const started = usePublicStart({
+    modules: ["creation", "creation-screen", "password-rules", "rights"],
+    serverModule: "creation",
+    context,
+  });
+  const serverContext = ecal ? `ECAL_${context}` : context;
+  const state = useCreationSteps(serverContext, draft, started);
+  if (!started) return null;
+  const title = ecal ? t("creation-screen.ecal-title") : t("creation-screen.title");
+  if (state.status === "ready" && state.creation.access === "OPEN")
+    return <Steps title={title} creation={state.creation} context={serverContext} draft={draft} />;
+  return (
+    <PublicFrame title={title}>
+      <div className="td-form">
+        {state.status === "loading" ? (
+          <Skeleton lines={5} />
+        ) : (
+          <>
+            <Alert
+              tone="warning"
+              title={
+                state.status === "ready"
+                  ? t("creation.error.closed")
+                  : state.status === "unknown"
+                    ? t("creation-screen.unknown")
+                    : t("creation-screen.failed")
+              }
+            />
+            <LinkButton to="/login">{t("public.back-to-login")}</LinkButton>
+          </>
+        )}
+      </div>
+    </PublicFrame>
+  );
+}
+
+interface StepsProps {
+  readonly title: string;
+  readonly creation: Creation;
+  readonly context: string;
+  readonly draft: string | undefined;
+}
+
+function Steps({ title, creation, context, draft: resumed }: StepsProps) {
+  const { emit } = useElement();
+  const { navigation, tabs } = useRuntime();
+  const t = useT();
+  const way = useCreationWay(creation, context, resumed);
+  const { step, index, errors, busy, draft } = way;
+  const form = useRef<HTMLFormElement>(null);
+  const shownStep = useRef(step.code);
+  useEffect(() => {
+    emit("td-creation-step", { code: step.code });
+    // A new step begins at its heading, for eyes and for screen readers.
+    if (shownStep.current !== step.code) form.current?.querySelector("h2")?.focus();
+    shownStep.current = step.code;
+  }, [emit, step.code]);
+
+  const textOf = (name: string) => {
+    const error = errors[name];
+    return error === undefined ? undefined : t.key(error.key, error.params, { fallback: error.key });
+  };
+  async function submit() {
+    if (step.code !== "SUMMARY") {
+      const [refused] = await way.next();
+      if (refused) form.current?.querySelector<HTMLElement>(`#field-${refused}`)?.focus();
+      return;
+    }
+    const created = await way.create();
+    if (created === undefined) return;
+    const nextPath = created.nextPathAfterLogin ?? "/";
+    tabs.post("sign-in");
+    const detail = { shopCode: created.shopCode ?? "", shopUrl: created.shopUrl ?? "", nextPath };
+    if (emit("td-creation-done", detail))
+      navigation.open(navigation.href(created.successfullyLogin ? nextPath : "/login"));
+  }
+
+  const whole = textOf("");
+  const emailUsed = Object.values(errors).some(({ key }) => key === EMAIL_USED);
+  return (
+    <PublicFrame title={title} wide={step.code === "SUMMARY"}>
+      <form
+        ref={form}
+        className="td-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <div className="td-creation__progress">
+          <p className="td-small td-subtle">
+            {t("creation-screen.step", { step: index + 1, steps: creation.steps.length })}
+          </p>
+          <ProgressBar label={title} value={(index + 1) / creation.steps.length} />
+        </div>
+        <div>
+          <h2 tabIndex={-1}>{t.key(step.title)}</h2>
+          {step.description == null ? null : <p className="td-muted td-small">{t.key(step.description)}</p>}
+        </div>
+        {whole === undefined ? null : <Alert tone="danger" title={whole} />}
+        {emailUsed ? <Link to="/login">{t("creation-screen.sign-in")}</Link> : null}
+        {step.code === "SUMMARY" ? (
+          <Summary steps={creation.steps} values={way.values} onChange={way.goTo} />
+        ) : (
+          step.fields.map((field) => (
+            <CreationFieldInput
+              key={field.name}
+              field={field}
+              values={way.values}
+              error={textOf(field.name)}
+              onChange={way.set}
+              termsUrl={creation.terms.url}
+            />
+          ))
+        )}
+        {step.code === "PLAN" ? <PlanFeatures creation={creation} plan={way.values.plan} /> : null}
+        {step.code === "CODE" && draft !== undefined ? <ResendCode draft={draft} /> : null}
+        <div className="td-row td-creation__bar">
+          {index > 0 ? <Button onClick={way.back}>{t("creation-screen.back")}</Button> : null}
+          <Button type="submit" variant="primary" busy={busy}>
+            {step.code === "SUMMARY" ? t("creation-screen.create") : t("creation-screen.next")}
+          </Button>
+        </div>
+      </form>
+    </PublicFrame>
+  );
+}
+
+/** What the chosen plan opens. */
+function PlanFeatures({ creation, plan }: { readonly creation: Creation; readonly plan: unknown }) {
+  const t = useT();
+  const chosen = creation.plans.find(({ code }) => code === plan);
+  return chosen === undefined || chosen.features.length === 0 ? null : (
+    <ul className="td-small td-muted">
+      {chosen.features.map((feature) => (
+        <li key={feature}>{t.key(feature, undefined, { fallback: feature })}</li>
+      ))}
+    </ul>
+  );
+}

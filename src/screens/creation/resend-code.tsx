@@ -1,0 +1,43 @@
+/** Another code by mail, at most once a minute. */
+import { useEffect, useState } from "react";
+import { resendCreationCode } from "../../contract/endpoints/creation";
+import { useRuntime, useT } from "../../runtime/react";
+import { Button } from "../../ui/button/button";
+import { FormErrors } from "../../ui/public/form-errors";
+
+const WAIT_SECONDS = 60;
+
+export function ResendCode({ draft }: { readonly draft: string }) {
+  const { http } = useRuntime();
+  const t = useT();
+  const [wait, setWait] = useState(WAIT_SECONDS);
+  const [errors, setErrors] = useState<readonly string[]>([]);
+  useEffect(() => {
+    if (wait === 0) return;
+    const timer = setTimeout(() => {
+      setWait(wait - 1);
+    }, 1000);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [wait]);
+
+  async function resend() {
+    setWait(WAIT_SECONDS);
+    try {
+      const answer = await http.call(resendCreationCode, { body: { draft }, expectSession: false });
+      setErrors(answer.errors ?? []);
+    } catch (error) {
+      console.error("The code could not be sent again", error);
+      setErrors(["creation-screen.failed"]);
+    }
+  }
+  return (
+    <>
+      <FormErrors keys={errors} />
+      <Button size="sm" disabled={wait > 0} onClick={() => void resend()}>
+        {wait > 0 ? t("creation-screen.resend-in", { seconds: wait }) : t("creation-screen.resend")}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+/** One feature: what it is for, whether it is in use, and the way there. */
+import check from "@shoelace-style/shoelace/dist/assets/icons/check-circle-fill.svg";
+import circle from "@shoelace-style/shoelace/dist/assets/icons/circle.svg";
+import lock from "@shoelace-style/shoelace/dist/assets/icons/lock-fill.svg";
+import pinFill from "@shoelace-style/shoelace/dist/assets/icons/pin-angle-fill.svg";
+import pin from "@shoelace-style/shoelace/dist/assets/icons/pin-angle.svg";
+import wrench from "@shoelace-style/shoelace/dist/assets/icons/wrench.svg";
+import { useT } from "../../runtime/react";
+import { Badge } from "../../ui/badge/badge";
+import { IconButton } from "../../ui/button/icon-button";
+import { Link } from "../../ui/link/link";
+import type { Feature, Words } from "./feature-model";
+
+const LOOKS = {
+  ACTIVE: { tone: "success", icon: check },
+  TO_CONFIGURE: { tone: "warning", icon: wrench },
+  AVAILABLE: { tone: "neutral", icon: circle },
+  IN_PLAN: { tone: "info", icon: lock },
+} as const;
+
+interface FeatureCardProps {
+  readonly feature: Feature;
+  readonly words: Words;
+  readonly pinned: boolean;
+  readonly onPin: () => void;
+}
+
+export function FeatureCard({ feature, words, pinned, onPin }: FeatureCardProps) {
+  const t = useT();
+  const { entry, state, count } = feature;
+  const { label, text } = words;
+  const { tone, icon } = LOOKS[state];
+  const target =
+    entry.lockedBy === undefined
+      ? entry.path
+      : `error?${new URLSearchParams({ from: `/${entry.path}`, reason: entry.lockedBy }).toString()}`;
+  const action = t(
+    state === "IN_PLAN" ? "features.plans" : state === "TO_CONFIGURE" ? "features.configure" : "features.open",
+  );
+  return (
+    <li className="td-feature" data-state={state}>
+      <div className="td-feature__head">
+        <h3 className="td-grow">{label}</h3>
+        {state === "IN_PLAN" ? null : (
+          <IconButton
+            icon={pinned ? pinFill : pin}
+            size="sm"
+            label={t(pinned ? "features.unpin" : "features.pin", { label })}
+            onClick={onPin}
+          />
+        )}
+      </div>
+      <p className="td-feature__text">{text}</p>
+      <p className="td-feature__foot">
+        <Badge tone={tone} icon={icon}>
+          {state === "IN_PLAN"
+            ? t("features.badge.IN_PLAN", { plan: t.key(`plan.${entry.plan ?? "PLUS"}`) })
+            : state === "ACTIVE" && count !== undefined
+              ? t.count("features.records", count)
+              : t(`features.badge.${state}`)}
+        </Badge>
+        <span className="td-grow" />
+        <Link to={target} aria-label={`${action} – ${label}`}>
+          {action}
+        </Link>
+      </p>
+    </li>
+  );
+}

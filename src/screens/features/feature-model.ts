@@ -1,0 +1,72 @@
+/** Cards from the menu: what is in use, what waits to be set up, what a higher plan would open. */
+import { entriesOf, type MenuEntry, type MenuNode } from "../../catalogue/menu-tree";
+import type { MessageKey } from "../../contract/errors";
+
+export const FEATURE_STATES = ["ACTIVE", "TO_CONFIGURE", "AVAILABLE", "IN_PLAN"] as const;
+export type FeatureState = (typeof FEATURE_STATES)[number];
+
+export interface Feature {
+  readonly entry: MenuEntry;
+  readonly state: FeatureState;
+  /** Records behind it, where they are counted. */
+  readonly count?: number;
+}
+
+export interface Family {
+  /** Key of the group's name. */
+  readonly key: MessageKey;
+  readonly features: readonly Feature[];
+}
+
+export const stateOf = (
+  { path, lockedBy }: Pick<MenuEntry, "path" | "lockedBy">,
+  counts: Readonly<Record<string, number>>,
+): FeatureState => {
+  if (lockedBy !== undefined) return "IN_PLAN";
+  const count = counts[path];
+  return count === undefined ? "AVAILABLE" : count > 0 ? "ACTIVE" : "TO_CONFIGURE";
+};
+
+/** The screen itself is no feature of its own. */
+const SELF = "features";
+
+/** Families in the order of the menu; entries outside of groups come first, under one name. */
+export function familiesOf(nodes: readonly MenuNode[], counts: Readonly<Record<string, number>>): readonly Family[] {
+  const featureOf = (entry: MenuEntry): Feature => ({
+    entry,
+    state: stateOf(entry, counts),
+    count: counts[entry.path],
+  });
+  const single = nodes.flatMap((node) => (node.kind === "entry" && node.path !== SELF ? [featureOf(node)] : []));
+  const grouped = nodes.flatMap((node): readonly Family[] =>
+    node.kind === "section" ? [{ key: node.key, features: entriesOf(node.items).map(featureOf) }] : [],
+  );
+  return single.length === 0 ? grouped : [{ key: "features.general", features: single }, ...grouped];
+}
+
+const folded = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+export interface Words {
+  readonly label: string;
+  readonly text: string;
+}
+
+/** Families with only the features of a state whose words hold every word of the query. */
+export const narrowed = (
+  families: readonly Family[],
+  state: FeatureState | "all",
+  query: string,
+  wordsOf: (feature: Feature) => Words,
+): readonly Family[] => {
+  const wanted = folded(query).split(/\s+/).filter(Boolean);
+  return families
+    .map((family) => ({
+      ...family,
+      features: family.features.filter((feature) => {
+        const { label, text } = wordsOf(feature);
+        const haystack = folded(`${label} ${text}`);
+        return (state === "all" || feature.state === state) && wanted.every((word) => haystack.includes(word));
+      }),
+    }))
+    .filter(({ features }) => features.length > 0);
+};

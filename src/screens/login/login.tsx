@@ -1,0 +1,95 @@
+/** The sign-in screen: `td-login`, at /login and under every alias. */
+import { useEffect } from "react";
+import { safePath } from "../../runtime/navigation";
+import { apiBase, isLocal, type RuntimeOptions } from "../../runtime/options";
+import { useConfiguration, useRuntime, useT } from "../../runtime/react";
+import { Alert } from "../../ui/alert/alert";
+import { LinkButton } from "../../ui/button/link-button";
+import { PublicFrame } from "../../ui/public/public-frame";
+import { usePublicStart } from "../../ui/public/use-public-start";
+import { defineSheet } from "../../ui/styles";
+import { aliasOf } from "./aliases";
+import css from "./login.css";
+import { LoginForm } from "./login-form";
+import { useSignedIn } from "./use-signed-in";
+
+defineSheet(css);
+
+export interface LoginProps {
+  /** A row of the alias list, when the address does not tell it. */
+  readonly alias?: string;
+  /** Creation context; wins over the alias. */
+  readonly context?: string;
+  /** Admin path to go to after the sign-in. Default: what stands behind `#`, or `?next=`. */
+  readonly hashPart?: string;
+  /** `none`: only `td-signed-in` is fired, the page stays. */
+  readonly next?: string;
+  /** Form only, as high as its content: for a place inside another page. */
+  readonly compact?: boolean;
+}
+
+/** `?notice=` after a new password was set by a mailed link; no other text of the address is ever shown. */
+const PASSWORD_CHANGED = "password-changed";
+
+/** Address of the sign-in when the administration is another site than this page: a password is typed on its own site alone. */
+function foreignLogin(options: RuntimeOptions, path: string): string | undefined {
+  const { origin } = new URL(apiBase(options));
+  return origin === location.origin || isLocal() ? undefined : origin + path;
+}
+
+/** The admin path that the address asks for: `/login#/fitter/12` or `/login?next=/fitter/12`. */
+function wantedPath(query: URLSearchParams): string | undefined {
+  return safePath(location.hash.replace(/^#/, "")) ?? safePath(query.get("next"));
+}
+
+export function Login({ alias, context, hashPart, next, compact = false }: LoginProps) {
+  const { navigation, configuration, options } = useRuntime();
+  const t = useT();
+  const { shopCreationUrl } = useConfiguration();
+  const started = usePublicStart({
+    modules: ["login"],
+    serverModule: "login",
+    context: context ?? aliasOf(alias ?? navigation.path())?.creationContext,
+  });
+  const wanted = safePath(hashPart) ?? wantedPath(navigation.query());
+
+  const goOn = useSignedIn(next);
+
+  const foreign = foreignLogin(options.get(), navigation.href("/login"));
+  // Somebody who is signed in already has no business at the door of the admin itself. The base sends everyone to their first screen.
+  const needless = started && navigation.hasRouter() && configuration.store.get().variant === "connected";
+  useEffect(() => {
+    if (needless) void navigation.navigate(wanted ?? "/", { replace: true });
+  }, [needless, navigation, wanted]);
+
+  if (!started) return null;
+  return (
+    <PublicFrame
+      title={t("login.title")}
+      description={t("login.description")}
+      slogan={{ title: t("public.slogan.title"), text: t("public.slogan.text") }}
+      compact={compact}
+    >
+      {navigation.query().get("notice") === PASSWORD_CHANGED ? (
+        <div className="td-form">
+          <Alert tone="info" title={t("login.password-changed")} />
+        </div>
+      ) : null}
+      {foreign === undefined ? (
+        <LoginForm hashPart={wanted} onSignedIn={goOn} />
+      ) : (
+        <div className="td-form">
+          <Alert tone="info" title={t("login.other-origin")} />
+          <LinkButton variant="primary" size="lg" block newTab href={foreign}>
+            {t("login.open")}
+          </LinkButton>
+        </div>
+      )}
+      {shopCreationUrl === "" ? null : (
+        <p className="td-login__create">
+          {t("login.no-account")} <a href={shopCreationUrl}>{t("login.create")}</a>
+        </p>
+      )}
+    </PublicFrame>
+  );
+}

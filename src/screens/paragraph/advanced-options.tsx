@@ -1,0 +1,191 @@
+/** The advanced options of a paragraph (Spec 1 §3): a size a device, or one choice; saved by their own button. */
+import link from "@shoelace-style/shoelace/dist/assets/icons/link-45deg.svg";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { advancedOptions, advancedOptionsById, saveAdvancedOptions } from "../../contract/endpoints/paragraph";
+import { optionKey, optionValueKey, type OptionRule, type OptionValue } from "../../contract/paragraph/options";
+import type { Paragraph } from "../../contract/paragraph/shapes";
+import { getRuntime } from "../../runtime";
+import { useRuntime, useT } from "../../runtime/react";
+import { Alert } from "../../ui/alert/alert";
+import { Button } from "../../ui/button/button";
+import { IconButton } from "../../ui/button/icon-button";
+import { Drawer } from "../../ui/dialog/drawer";
+import { Select } from "../../ui/inputs/select";
+import { Skeleton } from "../../ui/states/skeleton";
+import { enumerationQuery } from "./enumeration-field";
+import { paragraphKeys } from "./paragraph-record";
+
+export const optionsQuery = (id: number) => ({
+  queryKey: ["paragraph-options", id],
+  queryFn: async () =>
+    (await getRuntime().http.call(advancedOptions, { params: { id: String(id) }, background: true })).options,
+});
+export const optionRulesQuery = (layoutId: string) => ({
+  queryKey: ["option-rules", layoutId],
+  staleTime: Infinity,
+  queryFn: async () =>
+    (await getRuntime().http.call(advancedOptionsById, { params: { id: layoutId }, background: true })).options,
+});
+
+export interface AdvancedOptionsProps {
+  readonly paragraph: Paragraph;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly readOnly: boolean;
+  /** What is chosen and not saved yet: the preview shows it at once. */
+  readonly onPreview: (options: readonly OptionValue[] | undefined) => void;
+}
+
+const PLACES = ["mobilePosition", "desktopPosition"] as const;
+
+export function AdvancedOptions({ paragraph, open, onClose, readOnly, onPreview }: AdvancedOptionsProps) {
+  const t = useT();
+  const client = useQueryClient();
+  const { http, toasts } = useRuntime();
+  const rules = useQuery({ ...optionRulesQuery(paragraph.layoutId), enabled: open });
+  const stored = useQuery({ ...optionsQuery(paragraph.id), enabled: open });
+  const sizes = useQuery({ ...enumerationQuery("space-size-value"), enabled: open });
+  const [changed, setChanged] = useState<readonly OptionValue[]>();
+  /** Codes whose two devices were set apart by hand. */
+  const [apart, setApart] = useState<ReadonlySet<string>>(new Set());
+  const [saving, setSaving] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const options = changed ?? stored.data ?? [];
+
+  const choose = (next: readonly OptionValue[] | undefined): void => {
+    setChanged(next);
+    onPreview(next);
+  };
+  const put = (option: OptionValue): void => {
+    choose([...options.filter(({ code }) => code !== option.code), option]);
+  };
+  const save = async (): Promise<void> => {
+    setSaving(true);
+    setFailed(false);
+    try {
+      const body = { paragraphId: paragraph.id, options: options.map(stripped) };
+      const saved = await http.call(saveAdvancedOptions, { params: { id: String(paragraph.id) }, body });
+      client.setQueryData(optionsQuery(paragraph.id).queryKey, saved.options);
+      choose(undefined);
+      await client.invalidateQueries({ queryKey: paragraphKeys.one(paragraph.id) });
+      toasts.show({ kind: "success", key: "paragraph.options.saved" });
+      onClose();
+    } catch (error) {
+      console.error("The advanced options were not saved", error);
+      setFailed(true);
+    } finally {
+      setSaving(false);
+    }
+  };
+  const close = (): void => {
+    choose(undefined);
+    onClose();
+  };
+
+  const row = (rule: OptionRule) => {
+    const value = options.find(({ code }) => code === rule.code);
+    const label = t.key(optionKey(rule.code));
+    if (rule.values !== undefined)
+      return (
+        <div key={rule.code} className="td-option">
+          <span>{label}</span>
+          <Select
+            aria-label={label}
+            size="sm"
+            disabled={readOnly}
+            value={value?.choice?.code ?? rule.choice?.code ?? ""}
+            options={rule.values.map(({ code }) => ({ value: code, label: t.key(optionValueKey(rule.code, code)) }))}
+            onChange={({ target }) => {
+              put({
+                code: rule.code,
+                choice: rule.values?.find(({ code }) => code === target.value) ?? { code: target.value },
+              });
+            }}
+          />
+        </div>
+      );
+    const now = { ...rule, ...value };
+    const tied = !apart.has(rule.code) && value === undefined;
+    return (
+      <div key={rule.code} className="td-option td-option--sizes">
+        <span>{label}</span>
+        {PLACES.map((place) => (
+          <Select
+            key={place}
+            aria-label={`${label}, ${t(`paragraph.options.${place}`)}`}
+            size="sm"
+            disabled={readOnly}
+            value={String(now[place]?.spaceSizeId ?? "")}
+            options={(sizes.data ?? []).map((size) => ({ value: String(size.id), label: t.key(size.labelKey) }))}
+            onChange={({ target }) => {
+              const chosen = { spaceSizeId: Number(target.value) };
+              const { mobilePosition, desktopPosition } = now;
+              put({ code: rule.code, mobilePosition, desktopPosition, [place]: chosen });
+              setApart(new Set([...apart, rule.code]));
+            }}
+          />
+        ))}
+        <IconButton
+          icon={link}
+          size="sm"
+          pressed={tied}
+          disabled={readOnly}
+          label={t("paragraph.options.same", { option: label })}
+          onClick={() => {
+            put({ code: rule.code, mobilePosition: now.desktopPosition, desktopPosition: now.desktopPosition });
+          }}
+        />
+      </div>
+    );
+  };
+  const known = rules.data;
+  return (
+    <Drawer
+      open={open}
+      onClose={close}
+      title={t("paragraph.options")}
+      footer={
+        readOnly ? null : (
+          <>
+            <Button
+              onClick={() => {
+                choose([]);
+              }}
+            >
+              {t("paragraph.options.reset")}
+            </Button>
+            <Button variant="primary" busy={saving} disabled={changed === undefined} onClick={() => void save()}>
+              {t("paragraph.options.save")}
+            </Button>
+          </>
+        )
+      }
+    >
+      {failed ? <Alert tone="danger">{t("paragraph.options.failed")}</Alert> : null}
+      {known === undefined || stored.data === undefined ? (
+        <Skeleton lines={8} />
+      ) : (
+        <div className="td-options">
+          <h3>{t("paragraph.options.spaces")}</h3>
+          <div className="td-option td-option--sizes td-small td-subtle" aria-hidden="true">
+            <span />
+            {PLACES.map((place) => (
+              <span key={place}>{t(`paragraph.options.${place}`)}</span>
+            ))}
+            <span />
+          </div>
+          {known.filter(({ values }) => values === undefined).map(row)}
+          <h3>{t("paragraph.options.choices")}</h3>
+          {known.filter(({ values }) => values !== undefined).map(row)}
+        </div>
+      )}
+    </Drawer>
+  );
+}
+
+/** Sent without what the catalogue knows. */
+const stripped = ({ code, mobilePosition, desktopPosition, choice }: OptionValue) =>
+  choice === undefined
+    ? { code, ...(mobilePosition && { mobilePosition }), ...(desktopPosition && { desktopPosition }) }
+    : { code, choice: { code: choice.code, ...(choice.icon !== undefined && { icon: choice.icon }) } };

@@ -1,0 +1,156 @@
+/** A choice whose values the server lists (Spec 1 §7 "Enumerations"): a few as buttons side by side, many as a list. */
+import centre from "@shoelace-style/shoelace/dist/assets/icons/text-center.svg";
+import justify from "@shoelace-style/shoelace/dist/assets/icons/justify.svg";
+import left from "@shoelace-style/shoelace/dist/assets/icons/text-left.svg";
+import right from "@shoelace-style/shoelace/dist/assets/icons/text-right.svg";
+import { useQuery } from "@tanstack/react-query";
+import { useRef, type ComponentType, type KeyboardEvent } from "react";
+import { enumeration } from "../../contract/endpoints/enumerations";
+import { enumerationKey, type EnumerationName, type EnumerationValue } from "../../contract/paragraph/enumerations";
+import { ENUMERATION_OF } from "../../contract/paragraph/fields";
+import type { Fields } from "../../contract/fields";
+import { messageKeys } from "../../contract/message-keys";
+import type { FieldSlotProps } from "../../engine/slots";
+import { getRuntime } from "../../runtime";
+import { useT } from "../../runtime/react";
+import { Button } from "../../ui/button/button";
+import { Icon } from "../../ui/icon/icon";
+import { Select } from "../../ui/inputs/select";
+import { moveFocus } from "../../ui/menu/move-focus";
+
+const ICONS: Readonly<Record<string, string>> = {
+  "text-left": left,
+  "text-center": centre,
+  "text-right": right,
+  justify,
+};
+
+/** Kept for the session: the lists change with the product only. */
+export const enumerationQuery = (name: EnumerationName) => ({
+  queryKey: ["enumeration", name],
+  staleTime: Infinity,
+  queryFn: () => getRuntime().http.call(enumeration, { params: { name }, background: true }),
+});
+
+export interface ChoiceButtonsProps {
+  readonly label: string;
+  readonly values: readonly { readonly code: string; readonly label: string; readonly icon?: string | undefined }[];
+  readonly value: string | null;
+  readonly onChange: (code: string) => void;
+  readonly readOnly?: boolean;
+}
+
+/** Buttons of which one is pressed; arrows move between them. */
+export function ChoiceButtons({ label, values, value, onChange, readOnly = false }: ChoiceButtonsProps) {
+  const group = useRef<HTMLDivElement>(null);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (moveFocus(group.current, event.key)) event.preventDefault();
+  };
+  const chosen = values.some(({ code }) => code === value);
+  return (
+    <div
+      ref={group}
+      className="td-choice-buttons"
+      role="radiogroup"
+      aria-label={label}
+      onKeyDown={onKeyDown}
+      tabIndex={-1}
+    >
+      {values.map(({ code, label: name, icon }, index) => (
+        <button
+          key={code}
+          type="button"
+          role="radio"
+          aria-checked={code === value}
+          aria-label={name}
+          title={icon === undefined ? undefined : name}
+          tabIndex={code === value || (!chosen && index === 0) ? 0 : -1}
+          disabled={readOnly}
+          onClick={() => {
+            onChange(code);
+          }}
+        >
+          {icon === undefined ? name : <Icon icon={icon} size={14} />}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** So many fit side by side. */
+const FEW = 4;
+/** Short enough to stand side by side although there are more. */
+const SHORT: readonly EnumerationName[] = ["seo-level"];
+
+interface EnumerationFieldProps extends FieldSlotProps {
+  readonly list: EnumerationName;
+}
+
+function EnumerationField({ list, resource, name, value, onChange, readOnly }: EnumerationFieldProps) {
+  const t = useT();
+  const { data, isError, refetch } = useQuery(enumerationQuery(list));
+  const key = name.replace(/\.\d+(?=\.|$)/g, "");
+  const label = t.key(messageKeys.field(resource.name, key));
+  const code = typeof value === "string" ? value : null;
+  if (isError)
+    return (
+      <p className="td-row td-small">
+        {t("paragraph.list-failed")}
+        <Button size="sm" onClick={() => void refetch()}>
+          {t("paragraph.retry")}
+        </Button>
+      </p>
+    );
+  const known: readonly EnumerationValue[] = data ?? [];
+  const values = known.map((one) => ({
+    code: one.code,
+    label: t.key(one.labelKey, undefined, { fallback: one.code }),
+    icon: one.icon === undefined ? undefined : ICONS[one.icon],
+  }));
+  if (
+    SHORT.includes(list) ||
+    (values.length > 0 && values.length <= FEW && values.every(({ icon }) => icon !== undefined))
+  )
+    return <ChoiceButtons label={label} values={values} value={code} onChange={onChange} readOnly={readOnly} />;
+  // A code that the list no longer has stays until somebody chooses another one.
+  const unknown = code !== null && data !== undefined && !known.some((one) => one.code === code);
+  return (
+    <Select
+      aria-label={label}
+      value={code ?? ""}
+      disabled={readOnly}
+      placeholder={t("paragraph.choose")}
+      options={[
+        ...values.map((one) => ({ value: one.code, label: one.label })),
+        ...(data === undefined && code !== null ? [{ value: code, label: t.key(enumerationKey(list, code)) }] : []),
+        ...(unknown ? [{ value: code, label: t("paragraph.unknown", { code }) }] : []),
+      ]}
+      onChange={({ target }) => {
+        onChange(target.value === "" ? null : target.value);
+      }}
+    />
+  );
+}
+
+const slotFor = (list: EnumerationName): ComponentType<FieldSlotProps> =>
+  function EnumerationSlot(props: FieldSlotProps) {
+    return <EnumerationField {...props} list={list} />;
+  };
+const SLOTS = new Map([...new Set(Object.values(ENUMERATION_OF))].map((list) => [list, slotFor(list)]));
+
+/** Slots for the fields of a layout that take their values from lists; those inside rows by the place of the row. */
+export function enumerationSlots(fields: Fields): Record<string, ComponentType<FieldSlotProps>> {
+  const slots: Record<string, ComponentType<FieldSlotProps>> = {};
+  for (const [path, list] of Object.entries(ENUMERATION_OF)) {
+    const [name = "", cell] = path.split(".");
+    const Slot = SLOTS.get(list);
+    const field = fields[name];
+    if (Slot === undefined || field === undefined || field.kind === "choices") continue;
+    if (cell === undefined) slots[name] = Slot;
+    else {
+      const { max = 12 } = field.options as { readonly max?: number };
+      for (let row = 0; row <= max; row++) slots[`${name}.${row}.${cell}`] = Slot;
+    }
+  }
+  return slots;
+}

@@ -1,0 +1,236 @@
+/** The paragraphs of a page, product or service in their order: added, moved, copied, deleted. */
+import copy from "@shoelace-style/shoelace/dist/assets/icons/copy.svg";
+import down from "@shoelace-style/shoelace/dist/assets/icons/chevron-down.svg";
+import plus from "@shoelace-style/shoelace/dist/assets/icons/plus-lg.svg";
+import trash from "@shoelace-style/shoelace/dist/assets/icons/trash.svg";
+import up from "@shoelace-style/shoelace/dist/assets/icons/chevron-up.svg";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import * as calls from "../../contract/endpoints/paragraph";
+import { layoutKey } from "../../contract/paragraph/layouts";
+import { paragraphPath, type OwnerType } from "../../contract/paragraph/owners";
+import { shownPicture } from "../../contract/paragraph/pictures";
+import type { Paragraph } from "../../contract/paragraph/shapes";
+import { assetUrl } from "../../contract/spec";
+import { useElement, useReady } from "../../runtime/element";
+import { useRuntime, useSession, useT } from "../../runtime/react";
+import { Button } from "../../ui/button/button";
+import { IconButton } from "../../ui/button/icon-button";
+import { Link } from "../../ui/link/link";
+import { EmptyState } from "../../ui/states/empty-state";
+import { ErrorState } from "../../ui/states/error-state";
+import { Skeleton } from "../../ui/states/skeleton";
+import { LayoutPicker } from "./pickers";
+import { listQuery } from "./paragraph-record";
+import { textIn } from "./preview-markup";
+
+export interface OwnerParagraphsProps {
+  readonly ownerType: OwnerType;
+  readonly ownerId: string;
+  readonly ownerPath: string | undefined;
+  readonly readOnly: boolean;
+}
+
+const nameOf = ({ internalName, content, contentLocale, id }: Paragraph): string =>
+  internalName ?? (textIn(content["title"], contentLocale) || `#${id}`);
+
+export function OwnerParagraphs({ ownerType, ownerId, ownerPath, readOnly }: OwnerParagraphsProps) {
+  const t = useT();
+  const { host, emit } = useElement();
+  const { http, dialogs, toasts, navigation } = useRuntime();
+  const base = useSession().shop?.assetUrl ?? "";
+  const client = useQueryClient();
+  const query = listQuery(ownerType, ownerId);
+  const { data, error, refetch } = useQuery(query);
+  const [adding, setAdding] = useState<{ readonly afterId: number | undefined }>();
+  const [said, setSaid] = useState("");
+  const list = useRef<HTMLOListElement>(null);
+  useReady(data !== undefined || error !== null);
+  const owner = { ownerType, ownerId: Number(ownerId) };
+
+  const act = async (work: () => Promise<unknown>, failedKey: string): Promise<void> => {
+    try {
+      await work();
+    } catch (failure) {
+      console.error("The paragraphs could not be changed", failure);
+      toasts.show({ kind: "error", key: failedKey });
+    } finally {
+      await client.invalidateQueries({ queryKey: query.queryKey });
+    }
+  };
+  const move = (from: number, to: number): void => {
+    if (data === undefined || to < 0 || to >= data.length) return;
+    const next = [...data];
+    const [moved] = next.splice(from, 1);
+    if (moved === undefined) return;
+    next.splice(to, 0, moved);
+    client.setQueryData(query.queryKey, next);
+    setSaid(t("paragraph.list.moved", { name: nameOf(moved), number: to + 1 }));
+    void act(
+      () => http.call(calls.orderParagraphs, { body: { ...owner, ids: next.map(({ id }) => id) } }),
+      "paragraph.list.failed",
+    );
+    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-id="${moved.id}"]`)?.focus());
+  };
+  /** Alt with an arrow moves the paragraph that holds the focus. */
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const row = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-id]") : null;
+    if (!event.altKey || readOnly || row === null || !["ArrowUp", "ArrowDown"].includes(event.key)) return;
+    const from = data?.findIndex(({ id }) => String(id) === row.dataset["id"]) ?? -1;
+    event.preventDefault();
+    move(from, from + (event.key === "ArrowUp" ? -1 : 1));
+  });
+  const filled = data !== undefined && data.length > 0;
+  useEffect(() => {
+    const { current } = list;
+    const listener = (event: KeyboardEvent): void => {
+      onKey(event);
+    };
+    current?.addEventListener("keydown", listener);
+    return () => {
+      current?.removeEventListener("keydown", listener);
+    };
+  }, [filled]);
+  const remove = async (paragraph: Paragraph): Promise<void> => {
+    const params = { id: String(paragraph.id) };
+    const agreed = await dialogs.confirm({
+      titleKey: "paragraph.remove.question",
+      contentKey: "paragraph.remove.text",
+      params: { name: nameOf(paragraph) },
+      agreeKey: "paragraph.remove",
+      danger: true,
+    });
+    if (!agreed) return;
+    await act(async () => {
+      await http.call(calls.removeParagraph, { params });
+      emit("td-deleted", { resource: "paragraph", ids: [paragraph.id] });
+      toasts.show({
+        kind: "success",
+        key: "paragraph.removed",
+        timeout: 10_000,
+        action: {
+          labelKey: "paragraph.undo",
+          run: () => void act(() => http.call(calls.restoreParagraph, { params }), "paragraph.undo.failed"),
+        },
+      });
+    }, "paragraph.remove.failed");
+  };
+  const add = async (layoutId: string): Promise<void> => {
+    const afterId = adding?.afterId;
+    setAdding(undefined);
+    await act(async () => {
+      const made = await http.call(calls.addParagraph, {
+        body: { ...owner, layoutId, ...(afterId !== undefined && { afterId }) },
+      });
+      emit("td-saved", { resource: "paragraph", id: made.id, record: made });
+      if (ownerPath !== undefined) await navigation.navigate(paragraphPath(ownerPath, made.id), { source: host });
+    }, "paragraph.add.failed");
+  };
+
+  if (error !== null && data === undefined)
+    return (
+      <ErrorState title={t("paragraph.list.failed")} onRetry={() => void refetch()} retryLabel={t("paragraph.retry")} />
+    );
+  if (data === undefined) return <Skeleton lines={5} />;
+  const addButton = (
+    <Button
+      icon={plus}
+      size="sm"
+      variant="primary"
+      onClick={() => {
+        setAdding({ afterId: undefined });
+      }}
+    >
+      {t("paragraph.add")}
+    </Button>
+  );
+  return (
+    <div className="td-stack">
+      {data.length === 0 ? (
+        <EmptyState title={t("paragraph.list.empty")} action={readOnly ? undefined : addButton} />
+      ) : (
+        <ol className="td-paragraph-list" ref={list}>
+          {data.map((paragraph, index) => {
+            const picture = shownPicture(paragraph.sliderPictures[0]?.pictures ?? [], "DESKTOP");
+            const name = nameOf(paragraph);
+            return (
+              <li key={paragraph.id} data-id={paragraph.id} tabIndex={-1}>
+                <span className="td-num td-subtle">{index + 1}</span>
+                {picture === undefined ? (
+                  <span className="td-slide__none" />
+                ) : (
+                  <img src={assetUrl(picture.src ?? picture.pictureUrl, base)} alt="" loading="lazy" />
+                )}
+                <span className="td-paragraph-list__words">
+                  {ownerPath === undefined ? name : <Link to={paragraphPath(ownerPath, paragraph.id)}>{name}</Link>}
+                  <span className="td-small td-subtle">
+                    {t.key(layoutKey(paragraph.layoutId))} · {t(`paragraph.state.${paragraph.state}`)}
+                  </span>
+                </span>
+                {readOnly ? null : (
+                  <span className="td-paragraph-list__actions">
+                    <IconButton
+                      size="sm"
+                      icon={up}
+                      label={t("paragraph.list.up", { name })}
+                      disabled={index === 0}
+                      onClick={() => {
+                        move(index, index - 1);
+                      }}
+                    />
+                    <IconButton
+                      size="sm"
+                      icon={down}
+                      label={t("paragraph.list.down", { name })}
+                      disabled={index === data.length - 1}
+                      onClick={() => {
+                        move(index, index + 1);
+                      }}
+                    />
+                    <IconButton
+                      size="sm"
+                      icon={plus}
+                      label={t("paragraph.list.add-after", { name })}
+                      onClick={() => {
+                        setAdding({ afterId: paragraph.id });
+                      }}
+                    />
+                    <IconButton
+                      size="sm"
+                      icon={copy}
+                      label={t("paragraph.list.duplicate", { name })}
+                      onClick={() =>
+                        void act(
+                          () => http.call(calls.duplicateParagraph, { params: { id: String(paragraph.id) }, body: {} }),
+                          "paragraph.duplicate.failed",
+                        )
+                      }
+                    />
+                    <IconButton
+                      size="sm"
+                      icon={trash}
+                      label={t("paragraph.list.remove", { name })}
+                      onClick={() => void remove(paragraph)}
+                    />
+                  </span>
+                )}
+              </li>
+            );
+          })}
+        </ol>
+      )}
+      {readOnly || data.length === 0 ? null : <div>{addButton}</div>}
+      <p className="td-visually-hidden" role="status">
+        {said}
+      </p>
+      <LayoutPicker
+        open={adding !== undefined}
+        ownerType={ownerType}
+        onClose={() => {
+          setAdding(undefined);
+        }}
+        onAccept={(id) => void add(id)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+/** The left half of the screen: texts, pictures, the type's own fields, buttons, when and where it is shown. */
+import split from "@shoelace-style/shoelace/dist/assets/icons/layout-split.svg";
+import { useState } from "react";
+import { contentFields } from "../../contract/paragraph/fields";
+import { layoutKey, type LayoutRule } from "../../contract/paragraph/layouts";
+import type { ParagraphPlace } from "../../contract/paragraph/owners";
+import { updateParagraph } from "../../contract/endpoints/paragraph";
+import type { Paragraph } from "../../contract/paragraph/shapes";
+import { FormField } from "../../engine/form/form-field";
+import type { RecordForm } from "../../engine/form/record-form";
+import { useRuntime, useT } from "../../runtime/react";
+import { Alert } from "../../ui/alert/alert";
+import { Button } from "../../ui/button/button";
+import { Card } from "../../ui/card/card";
+import { PictureCards } from "./picture-cards";
+import { LayoutPicker } from "./pickers";
+
+export interface ParagraphCardsProps {
+  readonly paragraph: Paragraph;
+  readonly layout: LayoutRule;
+  readonly place: ParagraphPlace;
+  readonly form: RecordForm;
+  readonly onSaved: (paragraph: Paragraph) => void;
+}
+
+const TEXTS = ["title", "titleLevel", "subtitle", "text"];
+const STYLE = ["titleStyle", "titleAlign", "titleTransform", "titleColour"];
+const DISPLAY = ["internalName", "anchor", "active", "startAt", "endAt"];
+
+export function ParagraphCards({ paragraph, layout, place, form, onSaved }: ParagraphCardsProps) {
+  const t = useT();
+  const { http, dialogs, toasts, navigation } = useRuntime();
+  const [picking, setPicking] = useState(false);
+  const names = Object.keys(contentFields(layout));
+  const own = names.filter((name) => ![...TEXTS, ...STYLE, "buttons"].includes(name));
+  const has = (name: string): boolean => names.includes(name);
+  const readOnly = form.lock !== undefined;
+
+  const changeLayout = async (layoutId: string): Promise<void> => {
+    setPicking(false);
+    if (!(await navigation.canLeave())) return;
+    const agreed = await dialogs.confirm({
+      titleKey: "paragraph.layout.change.question",
+      contentKey: "paragraph.layout.change.text",
+      params: { layout: t.key(layoutKey(layoutId)) },
+      agreeKey: "paragraph.layout.change",
+    });
+    if (!agreed) return;
+    try {
+      onSaved(
+        await http.call(updateParagraph, {
+          params: { id: String(paragraph.id) },
+          body: { version: paragraph.version, layoutId },
+        }),
+      );
+    } catch (error) {
+      console.error("The layout could not be changed", error);
+      toasts.show({ kind: "error", key: "paragraph.layout.failed" });
+    }
+  };
+
+  const group = (title: string, fields: readonly string[]) =>
+    fields.length === 0 ? null : (
+      <Card title={title}>
+        <div className="td-form-grid">
+          {fields.map((name) => (
+            <FormField key={name} name={name} />
+          ))}
+        </div>
+      </Card>
+    );
+  const badge = (
+    <Button
+      size="sm"
+      variant="quiet"
+      icon={split}
+      disabled={readOnly}
+      onClick={() => {
+        setPicking(true);
+      }}
+    >
+      {t.key(layoutKey(layout.id))}
+    </Button>
+  );
+  return (
+    <div className="td-paragraph-form">
+      {paragraph.locale === null ? null : (
+        <Alert tone="info" role="none">
+          {t("paragraph.one-language", {
+            language:
+              new Intl.DisplayNames([paragraph.locale.replace("_", "-")], { type: "language" }).of(
+                paragraph.locale.slice(0, 2),
+              ) ?? paragraph.locale,
+          })}
+        </Alert>
+      )}
+      <Card title={t("paragraph.card.content")} actions={badge}>
+        <div className="td-form-grid">
+          {TEXTS.filter(has).map((name) => (
+            <FormField key={name} name={name} />
+          ))}
+        </div>
+        {has("title") ? <SeoNote paragraph={paragraph} /> : null}
+        {has("titleStyle") ? (
+          <details className="td-paragraph-style">
+            <summary>{t("paragraph.card.style")}</summary>
+            <div className="td-form-grid">
+              {STYLE.map((name) => (
+                <FormField key={name} name={name} />
+              ))}
+            </div>
+          </details>
+        ) : null}
+      </Card>
+      {layout.maxPictures > 0 ? (
+        <PictureCards
+          paragraph={paragraph}
+          layout={layout}
+          ownerPath={place.ownerPath}
+          readOnly={readOnly}
+          onSaved={onSaved}
+        />
+      ) : null}
+      {group(t("paragraph.card.own"), own)}
+      {has("buttons") ? group(t("paragraph.card.buttons"), ["buttons"]) : null}
+      {group(t("paragraph.card.display"), DISPLAY)}
+      <LayoutPicker
+        open={picking}
+        ownerType={place.ownerType}
+        current={layout.id}
+        onClose={() => {
+          setPicking(false);
+        }}
+        onAccept={(id) => void changeLayout(id)}
+      />
+    </div>
+  );
+}
+
+/** A page has one H1: who has it is told where another could be made. */
+function SeoNote({ paragraph }: { readonly paragraph: Paragraph }) {
+  const t = useT();
+  if (paragraph.otherH1 === null) return null;
+  const both = paragraph.content["titleLevel"] === "H1";
+  return (
+    <p className="td-small" data-warning={both || undefined}>
+      {t(both ? "paragraph.seo.two" : "paragraph.seo.one", { name: paragraph.otherH1 })}
+    </p>
+  );
+}

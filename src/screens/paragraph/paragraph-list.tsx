@@ -1,0 +1,33 @@
+/** `td-paragraph-list`: the paragraphs of one owner, for its screen or a page of one's own. */
+import { OWNERS, isOwnerType, placeOf, type PlaceAttributes } from "../../contract/paragraph/owners";
+import { QueryProvider } from "../../runtime/react-queries";
+import { useCan, useSession, useT } from "../../runtime/react";
+import { EmptyState } from "../../ui/states/empty-state";
+import { defineSheet } from "../../ui/styles";
+import { OwnerParagraphs } from "./owner-paragraphs";
+import css from "./paragraph.css";
+
+defineSheet(css);
+
+export interface ParagraphListProps extends Pick<PlaceAttributes, "ownerType" | "ownerId"> {
+  /** Admin path of the owner's screen, under which its paragraphs lie; known by itself for landing pages, content blocs and services. */
+  readonly ownerPath?: string;
+}
+
+export function ParagraphList({ ownerType, ownerId, ownerPath }: ParagraphListProps) {
+  const t = useT();
+  const readOnly = useSession().display?.user.readOnly === true;
+  const allowed = useCan(isOwnerType(ownerType) ? OWNERS[ownerType].rights : undefined);
+  const place = placeOf({ ownerType, ownerId, paragraphId: "0" });
+  if (place === undefined) return <EmptyState title={t("paragraph.missing")} />;
+  return (
+    <QueryProvider>
+      <OwnerParagraphs
+        ownerType={place.ownerType}
+        ownerId={place.ownerId}
+        ownerPath={ownerPath ?? place.ownerPath}
+        readOnly={readOnly || !allowed}
+      />
+    </QueryProvider>
+  );
+}

@@ -1,0 +1,64 @@
+/** A paragraph as the engine's forms know records: frame and content side by side; and back, to be saved by its own call. */
+import { TdError, type Problem } from "../../contract/errors";
+import { updateParagraph, paragraph as paragraphCall, listParagraphs } from "../../contract/endpoints/paragraph";
+import { FRAME_FIELDS } from "../../contract/paragraph/fields";
+import type { OwnerType } from "../../contract/paragraph/owners";
+import type { Paragraph } from "../../contract/paragraph/shapes";
+import type { AnyRecord } from "../../contract/resource";
+import type { SendRecord } from "../../engine/form/save-call";
+import { getRuntime, isTdError } from "../../runtime";
+
+/** Values over the frame: a content field is found by its name alone. */
+export const recordOf = (paragraph: Paragraph): AnyRecord => ({ ...paragraph, ...paragraph.content });
+
+const isParagraph = (value: unknown): value is Paragraph =>
+  typeof value === "object" && value !== null && "content" in value && "sliderPictures" in value;
+
+/** Field paths without the `content.` that the call puts before them. */
+const withoutPrefix = <V>(map: Readonly<Record<string, V>> | undefined): Readonly<Record<string, V>> | undefined =>
+  map && Object.fromEntries(Object.entries(map).map(([path, value]) => [path.replace(/^content\./, ""), value]));
+
+/** The refusal in terms of the form's fields. */
+function asFormError(error: unknown): unknown {
+  if (!isTdError(error) || error.problem === undefined) return error;
+  const { problem } = error;
+  const read: Problem = {
+    ...problem,
+    fields: withoutPrefix(problem.fields),
+    params: withoutPrefix(problem.params),
+    ...(isParagraph(problem.current) && { current: recordOf(problem.current) }),
+  };
+  return new TdError(error.kind, error.message, error.status, read, error.endpointId);
+}
+
+/** Saves the changed values of a paragraph. */
+export const sendParagraph: SendRecord = async (_, id, version = 0, values) => {
+  const frame: Record<string, unknown> = {};
+  const content: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(values))
+    if (name in FRAME_FIELDS) frame[name] = value;
+    else content[name] = value;
+  try {
+    const body = { ...frame, version, ...(Object.keys(content).length > 0 && { content }) };
+    return recordOf(await getRuntime().http.call(updateParagraph, { params: { id }, body }));
+  } catch (error) {
+    throw asFormError(error);
+  }
+};
+
+export const paragraphKeys = {
+  one: (id: string | number) => ["paragraph", String(id)] as const,
+  list: (type: OwnerType, id: string | number) => ["paragraphs", type, String(id)] as const,
+};
+
+export const paragraphQuery = (id: string) => ({
+  queryKey: paragraphKeys.one(id),
+  queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+    getRuntime().http.call(paragraphCall, { params: { id }, signal }),
+});
+
+export const listQuery = (ownerType: OwnerType, ownerId: string) => ({
+  queryKey: paragraphKeys.list(ownerType, ownerId),
+  queryFn: async ({ signal }: { readonly signal: AbortSignal }) =>
+    (await getRuntime().http.call(listParagraphs, { query: { ownerType, ownerId: Number(ownerId) }, signal })).elements,
+});

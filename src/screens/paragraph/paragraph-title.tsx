@@ -1,0 +1,236 @@
+/** Title row: the way back, where one is, the state of the draft, options, and what can be done with the paragraph. */
+import back from "@shoelace-style/shoelace/dist/assets/icons/arrow-left.svg";
+import copy from "@shoelace-style/shoelace/dist/assets/icons/copy.svg";
+import history from "@shoelace-style/shoelace/dist/assets/icons/clock-history.svg";
+import list from "@shoelace-style/shoelace/dist/assets/icons/list-ol.svg";
+import pencil from "@shoelace-style/shoelace/dist/assets/icons/pencil-fill.svg";
+import check from "@shoelace-style/shoelace/dist/assets/icons/check-circle-fill.svg";
+import sliders from "@shoelace-style/shoelace/dist/assets/icons/sliders.svg";
+import trash from "@shoelace-style/shoelace/dist/assets/icons/trash.svg";
+import upload from "@shoelace-style/shoelace/dist/assets/icons/cloud-arrow-up.svg";
+import { useState } from "react";
+import * as calls from "../../contract/endpoints/paragraph";
+import type { OptionValue } from "../../contract/paragraph/options";
+import { paragraphPath, type ParagraphPlace } from "../../contract/paragraph/owners";
+import type { Paragraph, PublishState } from "../../contract/paragraph/shapes";
+import type { RecordForm } from "../../engine/form/record-form";
+import { useElement } from "../../runtime/element";
+import { useRuntime, useT } from "../../runtime/react";
+import { StatusBadge } from "../../ui/badge/status-badge";
+import { Button } from "../../ui/button/button";
+import { IconButton } from "../../ui/button/icon-button";
+import { Drawer } from "../../ui/dialog/drawer";
+import { Menu } from "../../ui/menu/menu";
+import type { Tone } from "../../ui/tone";
+import { AdvancedOptions } from "./advanced-options";
+import { OwnerParagraphs } from "./owner-paragraphs";
+import { textIn } from "./preview-markup";
+import { VersionsDrawer } from "./versions";
+
+const STATES: Readonly<Record<PublishState, readonly [Tone, string]>> = {
+  DRAFT: ["warning", pencil],
+  MODIFIED: ["warning", pencil],
+  PUBLISHED: ["success", check],
+};
+
+export interface ParagraphTitleProps {
+  readonly paragraph: Paragraph;
+  readonly place: ParagraphPlace;
+  readonly form: RecordForm;
+  readonly onSaved: (paragraph: Paragraph) => void;
+  readonly onPreview: (options: readonly OptionValue[] | undefined) => void;
+}
+
+/** What a paragraph is called: its internal name, its title, else its number. */
+export const nameOf = (paragraph: Paragraph): string =>
+  paragraph.internalName ?? (textIn(paragraph.content["title"], paragraph.contentLocale) || `#${paragraph.id}`);
+
+export function ParagraphTitle({ paragraph, place, form, onSaved, onPreview }: ParagraphTitleProps) {
+  const t = useT();
+  const { host, emit } = useElement();
+  const { navigation, http, dialogs, toasts } = useRuntime();
+  const [open, setOpen] = useState<"options" | "list" | "versions">();
+  const [publishing, setPublishing] = useState(false);
+  const { ownerPath } = place;
+  const params = { id: String(paragraph.id) };
+  const readOnly = form.lock !== undefined;
+  const close = (): void => {
+    setOpen(undefined);
+  };
+  const go = (path: string): void => {
+    void navigation.navigate(path, { source: host });
+  };
+  const failed = (error: unknown, key: string): void => {
+    console.error("The paragraph could not be changed", error);
+    toasts.show({ kind: "error", key });
+  };
+
+  const publish = async (): Promise<void> => {
+    if (navigation.isDirty() && !(await form.save())) return;
+    setPublishing(true);
+    try {
+      const { version } = await http.call(calls.paragraph, { params });
+      onSaved(await http.call(calls.publishParagraph, { params, body: { version } }));
+      toasts.show({ kind: "success", key: "paragraph.published" });
+    } catch (error) {
+      failed(error, "paragraph.publish.failed");
+    } finally {
+      setPublishing(false);
+    }
+  };
+  const duplicate = async (): Promise<void> => {
+    try {
+      const made = await http.call(calls.duplicateParagraph, { params, body: {} });
+      toasts.show({ kind: "success", key: "paragraph.duplicated" });
+      if (ownerPath !== undefined) go(paragraphPath(ownerPath, made.id));
+    } catch (error) {
+      failed(error, "paragraph.duplicate.failed");
+    }
+  };
+  const remove = async (): Promise<void> => {
+    const agreed = await dialogs.confirm({
+      titleKey: "paragraph.remove.question",
+      contentKey: "paragraph.remove.text",
+      params: { name: nameOf(paragraph) },
+      agreeKey: "paragraph.remove",
+      danger: true,
+    });
+    if (!agreed) return;
+    try {
+      await http.call(calls.removeParagraph, { params });
+      emit("td-deleted", { resource: "paragraph", ids: [paragraph.id] });
+      toasts.show({
+        kind: "success",
+        key: "paragraph.removed",
+        timeout: 10_000,
+        action: {
+          labelKey: "paragraph.undo",
+          run: () => {
+            http.call(calls.restoreParagraph, { params }).then(
+              () => {
+                if (ownerPath !== undefined) go(paragraphPath(ownerPath, paragraph.id));
+              },
+              (error: unknown) => {
+                failed(error, "paragraph.undo.failed");
+              },
+            );
+          },
+        },
+      });
+      if (ownerPath !== undefined) void navigation.navigate(ownerPath, { source: host, force: true });
+    } catch (error) {
+      failed(error, "paragraph.remove.failed");
+    }
+  };
+  const [tone, icon] = STATES[paragraph.state];
+  const neighbour = (id: number | null) =>
+    id === null || ownerPath === undefined ? undefined : paragraphPath(ownerPath, id);
+  return (
+    <header className="td-paragraph-title">
+      {ownerPath === undefined ? null : (
+        <IconButton
+          icon={back}
+          label={t("paragraph.back")}
+          onClick={() => {
+            go(ownerPath);
+          }}
+        />
+      )}
+      <div className="td-paragraph-title__words">
+        <p className="td-small td-subtle">
+          {t("paragraph.place", { owner: paragraph.ownerLabel, number: paragraph.index + 1, count: paragraph.count })}
+        </p>
+        <h1>{nameOf(paragraph)}</h1>
+      </div>
+      <StatusBadge tone={tone} icon={icon} label={t(`paragraph.state.${paragraph.state}`)} />
+      <span className="td-paragraph-title__actions">
+        <Button
+          size="sm"
+          icon={sliders}
+          onClick={() => {
+            setOpen("options");
+          }}
+        >
+          {t("paragraph.options")}
+        </Button>
+        {readOnly || paragraph.state === "PUBLISHED" ? null : (
+          <Button size="sm" icon={upload} busy={publishing} onClick={() => void publish()}>
+            {t("paragraph.publish")}
+          </Button>
+        )}
+        <Menu
+          label={t("paragraph.more")}
+          variant="default"
+          size="sm"
+          items={[
+            {
+              id: "list",
+              label: t("paragraph.list.title"),
+              icon: list,
+              onSelect: () => {
+                setOpen("list");
+              },
+            },
+            {
+              id: "previous",
+              label: t("paragraph.previous"),
+              disabled: paragraph.previousId === null,
+              to: neighbour(paragraph.previousId),
+            },
+            {
+              id: "next",
+              label: t("paragraph.next"),
+              disabled: paragraph.nextId === null,
+              to: neighbour(paragraph.nextId),
+            },
+            {
+              id: "versions",
+              label: t("paragraph.versions"),
+              icon: history,
+              onSelect: () => {
+                setOpen("versions");
+              },
+            },
+            ...(readOnly
+              ? []
+              : [
+                  { divider: true as const },
+                  { id: "duplicate", label: t("paragraph.duplicate"), icon: copy, onSelect: () => void duplicate() },
+                  {
+                    id: "remove",
+                    label: t("paragraph.remove"),
+                    icon: trash,
+                    danger: true,
+                    onSelect: () => void remove(),
+                  },
+                ]),
+          ]}
+        />
+      </span>
+      <AdvancedOptions
+        paragraph={paragraph}
+        open={open === "options"}
+        onClose={close}
+        readOnly={readOnly}
+        onPreview={onPreview}
+      />
+      <VersionsDrawer
+        paragraph={paragraph}
+        open={open === "versions"}
+        onClose={close}
+        readOnly={readOnly}
+        onRestored={onSaved}
+      />
+      <Drawer open={open === "list"} onClose={close} title={t("paragraph.list.title")}>
+        {open === "list" ? (
+          <OwnerParagraphs
+            ownerType={place.ownerType}
+            ownerId={place.ownerId}
+            ownerPath={ownerPath}
+            readOnly={readOnly}
+          />
+        ) : null}
+      </Drawer>
+    </header>
+  );
+}

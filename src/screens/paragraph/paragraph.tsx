@@ -1,0 +1,134 @@
+/** `td-paragraph`: one paragraph of a page, product or service: its texts, pictures, display and options beside what the site will show (Spec 1 §2.5, §3). */
+import lost from "@shoelace-style/shoelace/dist/assets/icons/signpost-split.svg";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMemo, useState, type ReactNode } from "react";
+import { paragraphResource } from "../../contract/paragraph/fields";
+import { layoutOf } from "../../contract/paragraph/layouts";
+import { OWNERS, placeOf, type ParagraphPlace, type PlaceAttributes } from "../../contract/paragraph/owners";
+import type { OptionValue } from "../../contract/paragraph/options";
+import type { Paragraph as ParagraphData } from "../../contract/paragraph/shapes";
+import { useRecordForm } from "../../engine/form/record-form";
+import { FormContext, useFormSurroundings } from "../../engine/form/form-context";
+import { FormFrame } from "../../engine/form/form-frame";
+import { isTdError } from "../../runtime";
+import { useReady } from "../../runtime/element";
+import { QueryProvider } from "../../runtime/react-queries";
+import { useRuntime, useSession, useT } from "../../runtime/react";
+import { Button } from "../../ui/button/button";
+import { EmptyState } from "../../ui/states/empty-state";
+import { ErrorState } from "../../ui/states/error-state";
+import { Skeleton } from "../../ui/states/skeleton";
+import { defineSheet } from "../../ui/styles";
+import { enumerationSlots } from "./enumeration-field";
+import css from "./paragraph.css";
+import { ParagraphCards } from "./paragraph-cards";
+import { listQuery, paragraphKeys, paragraphQuery, recordOf, sendParagraph } from "./paragraph-record";
+import { ParagraphTitle } from "./paragraph-title";
+import { PreviewPane } from "./preview";
+import { richTextSlots } from "./rich-text-slot";
+
+defineSheet(css);
+
+export function Paragraph(at: PlaceAttributes) {
+  const key = JSON.stringify(at);
+  const place = useMemo(() => placeOf(JSON.parse(key) as PlaceAttributes), [key]);
+  return (
+    <QueryProvider>
+      {place === undefined ? <Missing ownerPath={undefined} /> : <StoredParagraph key={key} place={place} />}
+    </QueryProvider>
+  );
+}
+
+/** Never somebody else's data: one answer for what is gone, what was never there and what belongs to others. */
+function Missing({ ownerPath }: { readonly ownerPath: string | undefined }) {
+  const t = useT();
+  const { navigation } = useRuntime();
+  useReady(true);
+  return (
+    <EmptyState
+      icon={lost}
+      title={t("paragraph.missing")}
+      action={
+        ownerPath === undefined ? undefined : (
+          <Button onClick={() => void navigation.navigate(ownerPath)}>{t("paragraph.missing.owner")}</Button>
+        )
+      }
+    >
+      {t("paragraph.missing.text")}
+    </EmptyState>
+  );
+}
+
+function StoredParagraph({ place }: { readonly place: ParagraphPlace }) {
+  const t = useT();
+  const { status, shop } = useSession();
+  const { data, error, refetch } = useQuery(paragraphQuery(place.paragraphId));
+  const known = status === "ready" && shop !== undefined;
+  const wrong = data !== undefined && (data.ownerType !== place.ownerType || String(data.ownerId) !== place.ownerId);
+  useReady((known && data !== undefined) || error !== null);
+  if ((error !== null && isTdError(error) && error.status === 404) || wrong)
+    return <Missing ownerPath={place.ownerPath} />;
+  if (error !== null && data === undefined)
+    return (
+      <ErrorState title={t("paragraph.failed")} onRetry={() => void refetch()} retryLabel={t("paragraph.retry")} />
+    );
+  if (data === undefined || !known) return <Skeleton lines={8} />;
+  // Another layout has other fields: the form starts anew.
+  return <ParagraphForm key={data.layoutId} paragraph={data} place={place} />;
+}
+
+function ParagraphForm({ paragraph, place }: { readonly paragraph: ParagraphData; readonly place: ParagraphPlace }) {
+  const client = useQueryClient();
+  const layout = layoutOf(paragraph.layoutId);
+  const resource = useMemo(
+    () => paragraphResource(paragraph.layoutId, OWNERS[place.ownerType].rights) ?? paragraphResource("T_ONE", []),
+    [paragraph.layoutId, place.ownerType],
+  );
+  if (resource === undefined || layout === undefined) throw new Error(`The layout ${paragraph.layoutId} is not known`);
+  const record = useMemo(() => recordOf(paragraph), [paragraph]);
+  const slots = useMemo(
+    () => ({ fields: { ...enumerationSlots(resource.fields), ...richTextSlots(resource.fields) } }),
+    [resource],
+  );
+  const store = (saved: ParagraphData): void => {
+    client.setQueryData(paragraphKeys.one(paragraph.id), saved);
+    void client.invalidateQueries({ queryKey: listQuery(place.ownerType, place.ownerId).queryKey });
+  };
+  const form = useRecordForm({
+    resource,
+    id: String(paragraph.id),
+    record,
+    send: sendParagraph,
+    onSaved: (saved) => {
+      store(saved as unknown as ParagraphData);
+    },
+  });
+  const [pending, setPending] = useState<readonly OptionValue[]>();
+  const title = (
+    <ParagraphTitle paragraph={paragraph} place={place} form={form} onSaved={store} onPreview={setPending} />
+  );
+  return (
+    <FormFrame form={form} slots={slots} title={title}>
+      {() => (
+        <OwnLanguage locale={paragraph.locale}>
+          <div className="td-paragraph-body">
+            <ParagraphCards paragraph={paragraph} layout={layout} place={place} form={form} onSaved={store} />
+            <PreviewPane paragraph={paragraph} layout={layout} pending={pending} />
+          </div>
+        </OwnLanguage>
+      )}
+    </FormFrame>
+  );
+}
+
+/** A paragraph of one language shows that one alone. */
+function OwnLanguage({ locale, children }: { readonly locale: string | null; readonly children: ReactNode }) {
+  const surroundings = useFormSurroundings();
+  const { languages } = surroundings;
+  const own = useMemo(() => {
+    const known = languages.all.find((language) => language.locale === locale);
+    if (locale === null || known === undefined) return surroundings;
+    return { ...surroundings, languages: { ...languages, all: [known], compared: locale } };
+  }, [surroundings, languages, locale]);
+  return <FormContext value={own}>{children}</FormContext>;
+}

@@ -1,0 +1,186 @@
+/** The pictures of a paragraph: what each device shows, the way to their editor, their order. */
+import down from "@shoelace-style/shoelace/dist/assets/icons/chevron-down.svg";
+import up from "@shoelace-style/shoelace/dist/assets/icons/chevron-up.svg";
+import display from "@shoelace-style/shoelace/dist/assets/icons/display.svg";
+import pencil from "@shoelace-style/shoelace/dist/assets/icons/pencil.svg";
+import phone from "@shoelace-style/shoelace/dist/assets/icons/phone.svg";
+import plus from "@shoelace-style/shoelace/dist/assets/icons/plus-lg.svg";
+import tablet from "@shoelace-style/shoelace/dist/assets/icons/tablet.svg";
+import trash from "@shoelace-style/shoelace/dist/assets/icons/trash.svg";
+import { useEffect, useRef } from "react";
+import { DEVICES, type Device } from "../../contract/fields";
+import { updateParagraph } from "../../contract/endpoints/paragraph";
+import type { LayoutRule } from "../../contract/paragraph/layouts";
+import { picturePath } from "../../contract/paragraph/owners";
+import { shownPicture } from "../../contract/paragraph/pictures";
+import type { Paragraph } from "../../contract/paragraph/shapes";
+import { assetUrl, isPictureUrl } from "../../contract/spec";
+import { useElement } from "../../runtime/element";
+import { useRuntime, useSession, useT } from "../../runtime/react";
+import { Badge } from "../../ui/badge/badge";
+import { Button } from "../../ui/button/button";
+import { IconButton } from "../../ui/button/icon-button";
+import { Card } from "../../ui/card/card";
+
+export interface PictureCardsProps {
+  readonly paragraph: Paragraph;
+  readonly layout: LayoutRule;
+  /** Where the owner's screens lie; without it there is no way to the editor. */
+  readonly ownerPath: string | undefined;
+  readonly readOnly: boolean;
+  readonly onSaved: (paragraph: Paragraph) => void;
+}
+
+const ICONS: Readonly<Record<Device, string>> = { DESKTOP: display, TABLET: tablet, MOBILE: phone };
+
+export function PictureCards({ paragraph, layout, ownerPath, readOnly, onSaved }: PictureCardsProps) {
+  const t = useT();
+  const { navigation, http, dialogs, toasts, slot } = useRuntime();
+  const { host } = useElement();
+  const base = useSession().shop?.assetUrl ?? "";
+  const list = useRef<HTMLUListElement>(null);
+  const { sliderPictures } = paragraph;
+  const single = layout.maxPictures === 1;
+
+  useEffect(() => {
+    // Back from the editor: the slide that was edited has the focus.
+    const last = slot("paragraph.slide", () => ({ index: -1 }));
+    if (last.index < 0) return;
+    list.current?.querySelector<HTMLElement>(`[data-slide="${last.index}"] button`)?.focus();
+    last.index = -1;
+  }, [slot]);
+
+  const edit = (index: number): void => {
+    if (ownerPath !== undefined)
+      void navigation.navigate(picturePath(ownerPath, paragraph.id, index, layout.type), { source: host });
+  };
+  const arrange = async (slides: readonly number[]): Promise<void> => {
+    try {
+      onSaved(
+        await http.call(updateParagraph, {
+          params: { id: String(paragraph.id) },
+          body: { version: paragraph.version, slides: [...slides] },
+        }),
+      );
+    } catch (error) {
+      console.error("The pictures could not be arranged", error);
+      toasts.show({ kind: "error", key: "paragraph.pictures.failed" });
+    }
+  };
+  const order = sliderPictures.map((_, index) => index);
+  const move = (from: number, to: number): void => {
+    const next = order.filter((index) => index !== from);
+    next.splice(to, 0, from);
+    void arrange(next);
+  };
+  const remove = async (index: number): Promise<void> => {
+    const agreed = await dialogs.confirm({
+      titleKey: "paragraph.pictures.remove.question",
+      contentKey: "paragraph.pictures.remove.text",
+      agreeKey: "paragraph.pictures.remove",
+      danger: true,
+    });
+    if (agreed) await arrange(order.filter((other) => other !== index));
+  };
+
+  return (
+    <Card
+      title={t(single ? "paragraph.picture" : "paragraph.pictures")}
+      count={single ? undefined : sliderPictures.length}
+      actions={
+        readOnly || ownerPath === undefined || sliderPictures.length >= layout.maxPictures ? null : (
+          <Button
+            variant="quiet"
+            size="sm"
+            icon={plus}
+            onClick={() => {
+              edit(sliderPictures.length);
+            }}
+          >
+            {t("paragraph.pictures.add")}
+          </Button>
+        )
+      }
+    >
+      {sliderPictures.length === 0 ? <p className="td-muted">{t("paragraph.pictures.none")}</p> : null}
+      <ul className="td-slides" ref={list}>
+        {sliderPictures.map(({ pictures, altText, link, index }) => {
+          const shown = shownPicture(pictures, "DESKTOP") ?? pictures[0];
+          return (
+            <li key={index} data-slide={index} className="td-slide">
+              {shown === undefined ? (
+                <span className="td-slide__none" />
+              ) : (
+                <img src={assetUrl(shown.src ?? shown.pictureUrl, base)} alt={altText} loading="lazy" />
+              )}
+              <div className="td-slide__words">
+                <p className="td-truncate">{shown?.imageName ?? t("paragraph.pictures.empty")}</p>
+                {shown === undefined ? null : (
+                  <p className="td-small td-subtle">{`${shown.optimizedWidth ?? shown.width} × ${shown.optimizedHeight ?? shown.height}`}</p>
+                )}
+                <p className="td-row">
+                  {DEVICES.map((device) => {
+                    const own = pictures.some((one) => one.device === device && isPictureUrl(one.pictureUrl));
+                    const from = shownPicture(pictures, device)?.device;
+                    return (
+                      <Badge
+                        key={device}
+                        tone={own ? "success" : from === undefined ? "neutral" : "warning"}
+                        icon={ICONS[device]}
+                      >
+                        {own || from === undefined
+                          ? t(`paragraph.device.${device}`)
+                          : t(`paragraph.device.from.${from}`)}
+                      </Badge>
+                    );
+                  })}
+                </p>
+                {link.url === "" ? null : <p className="td-small td-muted td-truncate">{link.url}</p>}
+              </div>
+              <div className="td-slide__actions">
+                {ownerPath === undefined ? null : (
+                  <IconButton
+                    icon={pencil}
+                    size="sm"
+                    label={t("paragraph.pictures.edit", { number: index + 1 })}
+                    onClick={() => {
+                      edit(index);
+                    }}
+                  />
+                )}
+                {readOnly || single ? null : (
+                  <>
+                    <IconButton
+                      icon={up}
+                      size="sm"
+                      label={t("paragraph.pictures.up", { number: index + 1 })}
+                      disabled={index === 0}
+                      onClick={() => {
+                        move(index, index - 1);
+                      }}
+                    />
+                    <IconButton
+                      icon={down}
+                      size="sm"
+                      label={t("paragraph.pictures.down", { number: index + 1 })}
+                      disabled={index === sliderPictures.length - 1}
+                      onClick={() => {
+                        move(index, index + 1);
+                      }}
+                    />
+                    <IconButton
+                      icon={trash}
+                      size="sm"
+                      label={t("paragraph.pictures.remove-number", { number: index + 1 })}
+                      onClick={() => void remove(index)}
+                    />
+                  </>
+                )}
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,189 @@
+/** What the public site will show of a paragraph, as markup for the preview. Pure; every text is escaped, rich text comes sanitised into a frame without scripts. */
+import type { Device, Localised } from "../../contract/fields";
+import type { LayoutRule } from "../../contract/paragraph/layouts";
+import { spaceSize } from "../../contract/paragraph/enumerations";
+import type { OptionRule } from "../../contract/paragraph/options";
+import { shownPicture, type SliderPicture } from "../../contract/paragraph/pictures";
+
+export interface PreviewInput {
+  readonly layout: LayoutRule;
+  /** Content by field, as it stands in the form. */
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly pictures: readonly SliderPicture[];
+  readonly options: readonly OptionRule[];
+  readonly locale: string;
+  readonly device: Device;
+  /** Completes an address of the picture store. */
+  readonly prefix: (url: string) => string;
+  /** Words for parts that the public site fills. */
+  readonly filled: string;
+}
+
+const escape = (text: string): string =>
+  text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");
+
+/** The text of a language, or of the first that has one. */
+export function textIn(value: unknown, locale: string): string {
+  if (typeof value === "string") return value;
+  if (typeof value !== "object" || value === null) return "";
+  const texts = value as Localised;
+  return texts[locale] ?? Object.values(texts).find((text) => text !== "") ?? "";
+}
+
+type Rows = readonly Readonly<Record<string, unknown>>[];
+const rowsOf = (value: unknown): Rows => (Array.isArray(value) ? (value as Rows) : []);
+
+function heading({ values, locale }: PreviewInput): string {
+  const title = textIn(values["title"], locale);
+  const subtitle = textIn(values["subtitle"], locale);
+  const level = typeof values["titleLevel"] === "string" ? values["titleLevel"].toLowerCase() : "h2";
+  const tag = /^(h[1-6]|p)$/.test(level) ? level : "h2";
+  const classes = [values["titleStyle"], values["titleAlign"], values["titleTransform"]]
+    .filter((code): code is string => typeof code === "string")
+    .map((code) => `is-${code.toLowerCase()}`);
+  const colour = typeof values["titleColour"] === "string" ? ` data-colour="${escape(values["titleColour"])}"` : "";
+  return (
+    (title === "" ? "" : `<${tag} class="title ${classes.join(" ")}"${colour}>${escape(title)}</${tag}>`) +
+    (subtitle === "" ? "" : `<p class="subtitle">${escape(subtitle)}</p>`)
+  );
+}
+
+function picture(input: PreviewInput, index: number): string {
+  const group = input.pictures[index];
+  const shown = group && shownPicture(group.pictures, input.device);
+  if (group === undefined || shown === undefined) return `<div class="no-picture"></div>`;
+  return `<img src="${escape(input.prefix(shown.optimizedPictureUrl ?? shown.pictureUrl))}" alt="${escape(group.altText)}">`;
+}
+
+const buttons = ({ values, locale }: PreviewInput): string => {
+  const shown = rowsOf(values["buttons"]).map(
+    ({ label, type }) =>
+      `<span class="button is-${String(type).toLowerCase()}">${escape(textIn(label, locale))}</span>`,
+  );
+  return shown.length === 0 ? "" : `<p class="buttons">${shown.join("")}</p>`;
+};
+
+const items = (
+  input: PreviewInput,
+  name: string,
+  draw: (row: Rows[number], index: number) => string,
+  kind: string,
+): string =>
+  `<div class="items ${kind}">${rowsOf(input.values[name])
+    .map((row, index) => `<div>${draw(row, index)}</div>`)
+    .join("")}</div>`;
+
+/** The type's own part, between heading and buttons. */
+function body(input: PreviewInput): string {
+  const { layout, values, locale } = input;
+  const plain = (row: Rows[number], name: string): string => escape(textIn(row[name], locale));
+  switch (layout.type) {
+    case "TEXT":
+      return items(input, "columns", ({ text }) => textIn(text, locale), "columns");
+    case "SLIDER":
+    case "IMAGE":
+      return (
+        picture(input, 0) +
+        (input.pictures.length > 1 ? `<p class="dots">${"<i></i>".repeat(input.pictures.length)}</p>` : "")
+      );
+    case "GALLERY":
+      return `<div class="gallery">${input.pictures.map((_, index) => picture(input, index)).join("")}</div>`;
+    case "CARDS":
+      return items(
+        input,
+        "cards",
+        (row, index) => `${picture(input, index)}<h3>${plain(row, "title")}</h3><p>${plain(row, "text")}</p>`,
+        "columns",
+      );
+    case "TALK_POINTS":
+      return items(input, "points", (row) => `<b>${plain(row, "title")}</b><p>${plain(row, "text")}</p>`, "columns");
+    case "KEY_FIGURES":
+      return items(
+        input,
+        "figures",
+        (row) => `<b class="figure">${plain(row, "value")} ${plain(row, "unit")}</b><p>${plain(row, "label")}</p>`,
+        "columns",
+      );
+    case "STEPS":
+      return items(
+        input,
+        "steps",
+        (row, index) => `<b>${index + 1}. ${plain(row, "title")}</b><p>${plain(row, "text")}</p>`,
+        "list",
+      );
+    case "FAQ":
+      return items(
+        input,
+        "questions",
+        (row) => `<b>${plain(row, "question")}</b>${textIn(row["answer"], locale)}`,
+        "list",
+      );
+    case "TYRE_PROFILES":
+      return items(input, "profiles", (row) => `<span class="tyre"></span><b>${plain(row, "label")}</b>`, "columns");
+    case "TABLE": {
+      const lines = textIn(values["grid"], locale).split("\n").filter(Boolean);
+      return `<table>${lines
+        .map(
+          (line) =>
+            `<tr>${line
+              .split("\t")
+              .map((cell) => `<td>${escape(cell)}</td>`)
+              .join("")}</tr>`,
+        )
+        .join("")}</table>`;
+    }
+    case "QUOTE":
+      return `<blockquote>${textIn(values["text"], locale)}<cite>${escape(textIn(values["author"], locale))}</cite></blockquote>`;
+    case "VIDEO":
+      return `<div class="video">${picture(input, 0)}<span></span></div>${textIn(values["text"], locale)}`;
+    case "TEXT_IMAGE":
+    case "CTA_BANNER":
+    case "APPOINTMENT":
+    case "NEWSLETTER":
+      return textIn(values["text"], locale);
+    default:
+      return `<p class="filled">${escape(input.filled)}</p>`;
+  }
+}
+
+/** Variables stand out, so that nobody takes them for text. */
+const marked = (html: string): string =>
+  html.replace(/\{[a-zA-Z][\w.:/-]{0,40}\}/g, (variable) => `<code class="variable">${variable}</code>`);
+
+const space = (options: readonly OptionRule[], code: string, device: Device): number => {
+  const option = options.find((known) => known.code === code);
+  const place = device === "DESKTOP" ? option?.desktopPosition : option?.mobilePosition;
+  return place === undefined ? 0 : (spaceSize(place.spaceSizeId)?.value ?? 0);
+};
+
+export interface Preview {
+  readonly html: string;
+  /** Custom properties of the paragraph, in pixels. */
+  readonly spaces: Readonly<Record<string, string>>;
+}
+
+/** Markup of the paragraph and the spaces around it. */
+export function previewOf(input: PreviewInput): Preview {
+  const { layout, options, device } = input;
+  const choices = options
+    .filter(({ choice }) => choice !== undefined)
+    .map(
+      ({ code, choice }) =>
+        `${code.toLowerCase().replaceAll("_", "-")}-${choice?.code.toLowerCase().replaceAll("_", "-")}`,
+    );
+  const beside = layout.type === "TEXT_IMAGE" || layout.type === "CTA_BANNER";
+  const words = `<div class="words">${heading(input)}${marked(body(input))}${buttons(input)}</div>`;
+  const inner = beside ? `${words}<div class="picture">${picture(input, 0)}</div>` : words;
+  return {
+    html: `<section class="paragraph ${layout.id.toLowerCase().replaceAll("_", "-")} type-${layout.type.toLowerCase().replaceAll("_", "-")} ${choices.join(" ")}">${inner}</section>`,
+    spaces: {
+      "--above": `${space(options, "SPACE_ABOVE", device)}px`,
+      "--below": `${space(options, "SPACE_BELOW", device)}px`,
+      "--top": `${space(options, "PADDING_TOP", device)}px`,
+      "--bottom": `${space(options, "PADDING_BOTTOM", device)}px`,
+      "--sides": `${space(options, "PADDING_SIDES", device)}px`,
+      "--gap": `${space(options, "GAP_TEXT_IMAGE", device)}px`,
+      "--gap-buttons": `${space(options, "GAP_BUTTONS", device)}px`,
+    },
+  };
+}

@@ -1,0 +1,130 @@
+/** What the public site will show, at the width of three devices: a frame without scripts, drawn smaller where there is no room. */
+import display from "@shoelace-style/shoelace/dist/assets/icons/display.svg";
+import phone from "@shoelace-style/shoelace/dist/assets/icons/phone.svg";
+import tablet from "@shoelace-style/shoelace/dist/assets/icons/tablet.svg";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useWatch } from "react-hook-form";
+import { DEVICES, type Device } from "../../contract/fields";
+import type { LayoutRule } from "../../contract/paragraph/layouts";
+import { optionsInForce, type OptionValue } from "../../contract/paragraph/options";
+import type { Paragraph } from "../../contract/paragraph/shapes";
+import { assetUrl } from "../../contract/spec";
+import { useFormSurroundings } from "../../engine/form/form-context";
+import { useSession, useT } from "../../runtime/react";
+import { ChoiceButtons } from "./enumeration-field";
+import { optionsQuery } from "./advanced-options";
+import siteCss from "./preview-site.css";
+import { previewOf } from "./preview-markup";
+
+const WIDTHS: Readonly<Record<Device, number>> = { DESKTOP: 1440, TABLET: 820, MOBILE: 390 };
+const ICONS: Readonly<Record<Device, string>> = { DESKTOP: display, TABLET: tablet, MOBILE: phone };
+
+export interface PreviewPaneProps {
+  readonly paragraph: Paragraph;
+  readonly layout: LayoutRule;
+  /** Chosen and not saved yet. */
+  readonly pending: readonly OptionValue[] | undefined;
+}
+
+/** Styles written by script instead of by attribute, which the page's content security would drop. */
+function applyStyles(root: Element): void {
+  for (const element of root.querySelectorAll<HTMLElement>("[style]"))
+    element.style.cssText = element.getAttribute("style") ?? "";
+  for (const element of root.querySelectorAll<HTMLElement>("[data-colour]"))
+    element.style.color = element.dataset["colour"] ?? "";
+}
+
+export function PreviewPane({ paragraph, layout, pending }: PreviewPaneProps) {
+  const t = useT();
+  const { form } = useFormSurroundings();
+  const base = useSession().shop?.assetUrl ?? "";
+  const values = useWatch({ control: form.control });
+  const { data: stored } = useQuery(optionsQuery(paragraph.id));
+  const [device, setDevice] = useState<Device>("DESKTOP");
+  const [room, setRoom] = useState(0);
+  const [height, setHeight] = useState(400);
+  const [loads, setLoads] = useState(0);
+  const box = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLIFrameElement>(null);
+
+  useEffect(() => {
+    const { current } = box;
+    if (current === null) return;
+    const observer = new ResizeObserver(() => {
+      setRoom(current.clientWidth);
+    });
+    observer.observe(current);
+    return () => {
+      observer.disconnect();
+    };
+  }, []);
+
+  const { html, spaces } = previewOf({
+    layout,
+    values,
+    pictures: paragraph.sliderPictures,
+    options: optionsInForce(layout, pending ?? stored ?? []),
+    locale: paragraph.contentLocale,
+    device,
+    prefix: (url) => assetUrl(url, base),
+    filled: t("paragraph.preview.filled"),
+  });
+  const draw = useEffectEvent(() => {
+    const page = frame.current?.contentDocument;
+    const view = frame.current?.contentWindow as (Window & typeof globalThis) | null | undefined;
+    // Between two documents the frame has one without a body; its load draws again.
+    if (page?.body == null || view == null) return;
+    if (page.adoptedStyleSheets.length === 0) {
+      const sheet = new view.CSSStyleSheet();
+      sheet.replaceSync(siteCss);
+      page.adoptedStyleSheets = [sheet];
+    }
+    page.documentElement.lang = paragraph.contentLocale.slice(0, 2);
+    page.body.innerHTML = html;
+    applyStyles(page.body);
+    for (const [name, value] of Object.entries(spaces)) page.documentElement.style.setProperty(name, value);
+    setHeight(Math.max(120, page.body.scrollHeight));
+  });
+  const spaceText = JSON.stringify(spaces);
+  useEffect(() => {
+    draw();
+  }, [html, spaceText, device, room, loads]);
+
+  const scale = room === 0 ? 1 : Math.min(1, room / WIDTHS[device]);
+  return (
+    <section className="td-preview-pane" aria-label={t("paragraph.preview")}>
+      <header>
+        <h2>{t("paragraph.preview")}</h2>
+        <ChoiceButtons
+          label={t("paragraph.preview.device")}
+          value={device}
+          onChange={(code) => {
+            setDevice(DEVICES.find((known) => known === code) ?? "DESKTOP");
+          }}
+          values={DEVICES.map((code) => ({ code, label: t(`paragraph.device.${code}`), icon: ICONS[code] }))}
+        />
+      </header>
+      <div className="td-preview-pane__room">
+        <div ref={box} className="td-preview-pane__page" style={{ height: height * scale }}>
+          <iframe
+            ref={frame}
+            title={t("paragraph.preview.frame", { device: t(`paragraph.device.${device}`) })}
+            sandbox="allow-same-origin"
+            srcDoc="<!doctype html><title></title><body></body>"
+            tabIndex={-1}
+            style={{
+              width: WIDTHS[device],
+              height,
+              transform: `scale(${scale})`,
+              insetInlineStart: Math.max(0, (room - WIDTHS[device] * scale) / 2),
+            }}
+            onLoad={() => {
+              setLoads((count) => count + 1);
+            }}
+          />
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+/** Former states of a paragraph, and the way back to one. */
+import { useQuery } from "@tanstack/react-query";
+import { paragraphVersions, restoreVersion } from "../../contract/endpoints/paragraph";
+import type { Paragraph } from "../../contract/paragraph/shapes";
+import { getRuntime } from "../../runtime";
+import { useIntlLocale, useRuntime, useT } from "../../runtime/react";
+import { Button } from "../../ui/button/button";
+import { Drawer } from "../../ui/dialog/drawer";
+import { Skeleton } from "../../ui/states/skeleton";
+
+export interface VersionsDrawerProps {
+  readonly paragraph: Paragraph;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly readOnly: boolean;
+  readonly onRestored: (paragraph: Paragraph) => void;
+}
+
+export function VersionsDrawer({ paragraph, open, onClose, readOnly, onRestored }: VersionsDrawerProps) {
+  const t = useT();
+  const locale = useIntlLocale();
+  const { http, toasts } = useRuntime();
+  const id = String(paragraph.id);
+  const { data } = useQuery({
+    queryKey: ["paragraph-versions", id, paragraph.version],
+    enabled: open,
+    queryFn: () => getRuntime().http.call(paragraphVersions, { params: { id } }),
+  });
+  const restore = async (version: number): Promise<void> => {
+    try {
+      onRestored(await http.call(restoreVersion, { params: { id, version: String(version) } }));
+      toasts.show({ kind: "success", key: "paragraph.versions.restored", params: { version } });
+      onClose();
+    } catch (error) {
+      console.error("The version could not be restored", error);
+      toasts.show({ kind: "error", key: "paragraph.versions.failed" });
+    }
+  };
+  const when = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
+  return (
+    <Drawer open={open} onClose={onClose} title={t("paragraph.versions")}>
+      {data === undefined ? (
+        <Skeleton lines={6} />
+      ) : (
+        <ol className="td-versions">
+          {data.elements.map(({ version, at, by }) => (
+            <li key={version}>
+              <span>
+                {t("paragraph.versions.number", { version })}
+                <span className="td-small td-subtle">
+                  {" "}
+                  {when.format(new Date(at))}
+                  {by === null ? "" : ` · ${by}`}
+                </span>
+              </span>
+              {readOnly || version === paragraph.version ? null : (
+                <Button size="sm" onClick={() => void restore(version)}>
+                  {t("paragraph.versions.restore")}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+    </Drawer>
+  );
+}

@@ -1,0 +1,76 @@
+/** The new password, its rules, and the password once more. */
+import { useCallback } from "react";
+import { validatePassword } from "../../contract/endpoints/password";
+import { useRuntime, useT } from "../../runtime/react";
+import { FieldFrame } from "../../ui/inputs/field-frame";
+import { PasswordInput } from "../../ui/inputs/password-input";
+import { PasswordRules, usePasswordRules } from "../../ui/inputs/password-rules";
+
+export interface NewPasswordValue {
+  readonly password: string;
+  readonly confirmation: string;
+}
+export const NO_PASSWORD: NewPasswordValue = { password: "", confirmation: "" };
+
+export interface NewPasswordProps {
+  readonly value: NewPasswordValue;
+  readonly onChange: (value: NewPasswordValue) => void;
+  /** Whose password it is: the secret of a link, or a login. */
+  readonly hash?: string;
+  readonly login?: string;
+}
+
+/** Whether both are filled and alike; the rules are the server's. */
+export const isConfirmed = ({ password, confirmation }: NewPasswordValue): boolean =>
+  password !== "" && password === confirmation;
+
+export function NewPassword({ value, onChange, hash, login }: NewPasswordProps) {
+  const { http } = useRuntime();
+  const t = useT();
+  const judge = useCallback(
+    async (password: string, signal: AbortSignal) => {
+      const body = { password, ...(hash !== undefined && { hash }), ...(login && { login }) };
+      return (await http.call(validatePassword, { body, signal, background: true, expectSession: false })).rules;
+    },
+    [http, hash, login],
+  );
+  const rules = usePasswordRules(value.password, judge);
+  const differs = value.confirmation !== "" && !value.password.startsWith(value.confirmation);
+  return (
+    <>
+      <div>
+        <FieldFrame label={t("password.new")}>
+          {(control) => (
+            <PasswordInput
+              {...control}
+              size="lg"
+              name="new-password"
+              required
+              autoComplete="new-password"
+              value={value.password}
+              onChange={(event) => {
+                onChange({ ...value, password: event.target.value });
+              }}
+            />
+          )}
+        </FieldFrame>
+        <PasswordRules rules={rules} />
+      </div>
+      <FieldFrame label={t("password.confirmation")} error={differs ? t("password.differs") : undefined}>
+        {(control) => (
+          <PasswordInput
+            {...control}
+            size="lg"
+            name="confirmation"
+            required
+            autoComplete="new-password"
+            value={value.confirmation}
+            onChange={(event) => {
+              onChange({ ...value, confirmation: event.target.value });
+            }}
+          />
+        )}
+      </FieldFrame>
+    </>
+  );
+}

@@ -1,0 +1,136 @@
+/** `td-password-renewal`: replaces a password that has expired, or that somebody asked to be changed. */
+import { useEffect, useState } from "react";
+import { passwordRenewalState, renewPassword } from "../../contract/endpoints/password";
+import type { ResponseOf } from "../../contract/endpoint";
+import { useElement } from "../../runtime/element";
+import { safePath } from "../../runtime/navigation";
+import { useRuntime, useT } from "../../runtime/react";
+import { DEFAULT_NEXT_PATH } from "../../runtime/sign-in";
+import { Button } from "../../ui/button/button";
+import { FieldFrame } from "../../ui/inputs/field-frame";
+import { PasswordInput } from "../../ui/inputs/password-input";
+import { TextInput } from "../../ui/inputs/text-input";
+import { FormErrors } from "../../ui/public/form-errors";
+import { PublicFrame } from "../../ui/public/public-frame";
+import { usePublicStart } from "../../ui/public/use-public-start";
+import { BackToLogin } from "./back-to-login";
+import { useFormState } from "./form-state";
+import { isConfirmed, NewPassword, NO_PASSWORD } from "./new-password";
+
+type State = ResponseOf<typeof passwordRenewalState>;
+/** What is asked for when the server does not say: everything. */
+const UNKNOWN: State = { login: null, reason: null, needsCurrentPassword: true };
+
+function useRenewal(started: boolean): State | undefined {
+  const { http } = useRuntime();
+  const [state, setState] = useState<State>();
+  useEffect(() => {
+    if (!started) return;
+    http.call(passwordRenewalState, { expectSession: false }).then(setState, (error: unknown) => {
+      console.info("Nothing is known about a renewal", error);
+      setState(UNKNOWN);
+    });
+  }, [http, started]);
+  return state;
+}
+
+export function PasswordRenewal() {
+  const t = useT();
+  const started = usePublicStart({ modules: ["password", "password-rules", "login"], serverModule: "password" });
+  const state = useRenewal(started);
+  if (!started || state === undefined) return null;
+  const why =
+    state.reason === "EXPIRED"
+      ? t("password.renewal.expired")
+      : state.reason === "FORCED"
+        ? t("password.renewal.forced")
+        : t("password.renewal.free");
+  return (
+    <PublicFrame title={t("password.renewal.title")} description={why}>
+      <RenewalForm state={state} />
+      <BackToLogin />
+    </PublicFrame>
+  );
+}
+
+function RenewalForm({ state }: { readonly state: State }) {
+  const element = useElement();
+  const { http, navigation, tabs } = useRuntime();
+  const t = useT();
+  const form = useFormState();
+  const [login, setLogin] = useState(state.login ?? "");
+  const [currentPassword, setCurrentPassword] = useState("");
+  const [value, setValue] = useState(NO_PASSWORD);
+
+  const submit = () => {
+    if (!isConfirmed(value)) return;
+    form.run(async () => {
+      const hashPart = safePath(navigation.query().get("next"));
+      const answer = await http.call(renewPassword, {
+        body: {
+          password: value.password,
+          ...(state.login === null && { login: login.trim() }),
+          ...(state.needsCurrentPassword && { currentPassword }),
+          ...(hashPart !== undefined && { hashPart }),
+        },
+        expectSession: false,
+      });
+      if (answer.errors && answer.errors.length > 0) return answer.errors;
+      const nextPath = answer.nextPathAfterLogin ?? DEFAULT_NEXT_PATH;
+      tabs.post("sign-in");
+      element.emit("td-password-changed", { nextPath });
+      navigation.open(navigation.href(nextPath));
+      return [];
+    });
+  };
+  return (
+    <form
+      className="td-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+      onInput={form.clear}
+    >
+      <FormErrors keys={form.errors} />
+      <FieldFrame label={t("password.email")}>
+        {(control) => (
+          <TextInput
+            {...control}
+            size="lg"
+            type="email"
+            name="login"
+            required
+            autoComplete="username"
+            readOnly={state.login !== null}
+            value={login}
+            onChange={(event) => {
+              setLogin(event.target.value);
+            }}
+          />
+        )}
+      </FieldFrame>
+      {state.needsCurrentPassword ? (
+        <FieldFrame label={t("password.current")}>
+          {(control) => (
+            <PasswordInput
+              {...control}
+              size="lg"
+              name="password"
+              required
+              autoComplete="current-password"
+              value={currentPassword}
+              onChange={(event) => {
+                setCurrentPassword(event.target.value);
+              }}
+            />
+          )}
+        </FieldFrame>
+      ) : null}
+      <NewPassword value={value} onChange={setValue} login={login} />
+      <Button type="submit" variant="primary" size="lg" block busy={form.busy}>
+        {t("password.new.save")}
+      </Button>
+    </form>
+  );
+}

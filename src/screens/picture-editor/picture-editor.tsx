@@ -1,0 +1,203 @@
+/**
+ * `td-picture-editor`: one slider picture by index (Spec 1 §2.5). Three devices, alt text, an optional link. Where it goes after saving is
+ * the business of who shows it.
+ */
+import replace from "@shoelace-style/shoelace/dist/assets/icons/arrow-repeat.svg";
+import trash from "@shoelace-style/shoelace/dist/assets/icons/trash.svg";
+import { useEffect, type ReactNode } from "react";
+import type { Device } from "../../contract/fields";
+import type { PictureSizes } from "../../contract/paragraph/layouts";
+import { DEVICE_WIDTHS, type Crop } from "../../contract/paragraph/pictures";
+import { useElement, useReady } from "../../runtime/element";
+import { useCan, useLeaveGuard, useRuntime, useSession, useT } from "../../runtime/react";
+import { assetUrl } from "../../contract/spec";
+import { PARAGRAPH_RIGHTS } from "../../contract/paragraph/owners";
+import { Alert } from "../../ui/alert/alert";
+import { Button } from "../../ui/button/button";
+import { SaveBar } from "../../ui/form/save-bar";
+import { ErrorState } from "../../ui/states/error-state";
+import { EmptyState } from "../../ui/states/empty-state";
+import { Skeleton } from "../../ui/states/skeleton";
+import { defineSheet } from "../../ui/styles";
+import { DeviceTabs } from "./device-tabs";
+import { DropZone, FileButton } from "./drop-zone";
+import css from "./picture-editor.css";
+import { changedDevices, errorsOf, isDirty } from "./picture-model";
+import { DescriptionCard, FileCard, PreviewCard } from "./side-cards";
+import { Stage } from "./stage";
+import type { LoadedSlide, SlidePlace, SlideRefusal } from "./use-slide";
+import { useSlide } from "./use-slide";
+import { useEditor, type Editor } from "./use-editor";
+
+defineSheet(css);
+
+const SQUARE: PictureSizes = {
+  DESKTOP: [DEVICE_WIDTHS.DESKTOP, DEVICE_WIDTHS.DESKTOP],
+  TABLET: [DEVICE_WIDTHS.TABLET, DEVICE_WIDTHS.TABLET],
+  MOBILE: [DEVICE_WIDTHS.MOBILE, DEVICE_WIDTHS.MOBILE],
+};
+
+export interface PictureEditorProps {
+  readonly place: SlidePlace | undefined;
+  readonly withUrl: boolean;
+  /** Over the title: the way back and where one is. */
+  readonly head?: (slide: LoadedSlide) => ReactNode;
+  /** A save has ended, well or not; a page of the admin then leaves the editor (Spec 1 §2.5). */
+  readonly onSaved?: () => void;
+  readonly onCancel?: () => void;
+  /** There is nothing to edit. Left out, the editor says so itself. */
+  readonly onRefused?: (refusal: SlideRefusal) => void;
+}
+
+export function PictureEditor(props: PictureEditorProps) {
+  const { place, onRefused } = props;
+  const t = useT();
+  const { status } = useSession();
+  const calls = useSlide(place);
+  const { slide, reload } = calls;
+  const refused = typeof slide === "string" ? slide : undefined;
+  const known = status === "ready" || status === "none";
+  useReady(known && slide !== undefined);
+  useEffect(() => {
+    if (refused !== undefined && refused !== "missing") onRefused?.(refused);
+  }, [refused, onRefused]);
+
+  if (slide === undefined || !known) return <Skeleton lines={6} />;
+  if (typeof slide === "string")
+    return <EmptyState title={t(`picture-editor.refused.${slide}`)}>{t("picture-editor.refused.text")}</EmptyState>;
+  if ("failed" in slide)
+    return <ErrorState title={t("picture-editor.failed")} onRetry={reload} retryLabel={t("picture-editor.retry")} />;
+  return <LoadedEditor {...props} slide={slide} calls={calls} />;
+}
+
+interface LoadedProps extends PictureEditorProps {
+  readonly slide: LoadedSlide;
+  readonly calls: ReturnType<typeof useSlide>;
+}
+
+function LoadedEditor({ slide, calls, place, withUrl, head, onSaved, onCancel }: LoadedProps) {
+  const t = useT();
+  const { dialogs } = useRuntime();
+  const element = useElement();
+  const base = useSession().shop?.assetUrl ?? "";
+  const readOnly = useSession().display?.user.readOnly === true;
+  const allowed = useCan(PARAGRAPH_RIGHTS) && !readOnly;
+  const editor = useEditor({
+    slide,
+    calls,
+    place,
+    withUrl,
+    onSaved,
+    prefix: (url) => (url.startsWith("data:") ? url : assetUrl(url, base)),
+  });
+  const { state, device } = editor;
+  const sizes = slide.layout.sizes ?? SQUARE;
+  const picture = state.pictures[device];
+  const [width, height] = sizes[device];
+  const dirty = isDirty(state, editor.base);
+  const errors = editor.tried ? errorsOf(state) : {};
+
+  useEffect(() => {
+    element.emit("td-dirty-change", { dirty });
+  }, [element, dirty]);
+  useLeaveGuard(dirty && !editor.leaving.current, () =>
+    dialogs.confirm({
+      titleKey: "picture-editor.leave.title",
+      contentKey: "picture-editor.leave.text",
+      agreeKey: "picture-editor.leave.agree",
+      dismissKey: "picture-editor.leave.stay",
+      danger: true,
+    }),
+  );
+
+  const setCrop = (crop: Crop): void => {
+    if (picture !== undefined) editor.setPicture(device, { ...picture, crop });
+  };
+  const take = (from: Device): void => {
+    const source = state.pictures[from];
+    if (source !== undefined) editor.setPicture(device, { ...source, crop: null });
+  };
+  const problem = errors.pictures === undefined ? undefined : t(errors.pictures);
+  return (
+    <div className="td-picture-editor">
+      <header className="td-picture-title">
+        {head?.(slide)}
+        {picture === undefined || !allowed ? null : (
+          <Button variant="danger" size="sm" icon={trash} busy={editor.deleting} onClick={() => void editor.remove()}>
+            {t(`picture-editor.delete.${device}`)}
+          </Button>
+        )}
+      </header>
+      {readOnly ? <Alert tone="info">{t("picture-editor.read-only")}</Alert> : null}
+      <DropZone onFile={(file) => void editor.take(file)}>
+        <div className="td-picture-body">
+          <section className="td-picture-stage" aria-label={t("picture-editor.title")}>
+            <DeviceTabs
+              state={state}
+              base={editor.base}
+              sizes={sizes}
+              value={device}
+              onChange={editor.setDevice}
+              reading={editor.reading}
+              end={
+                picture === undefined ? null : (
+                  <FileButton
+                    icon={replace}
+                    label={t("picture-editor.replace")}
+                    onFile={(file) => void editor.take(file)}
+                  />
+                )
+              }
+            >
+              {editor.refusal === undefined ? null : (
+                <Alert tone="danger" onClose={editor.forgetRefusal}>
+                  {t(editor.refusal)}
+                </Alert>
+              )}
+              <Stage
+                device={device}
+                picture={picture}
+                state={state}
+                ratio={width / height}
+                onCrop={setCrop}
+                onFile={(file) => void editor.take(file)}
+                onCopy={take}
+              />
+            </DeviceTabs>
+          </section>
+          <div className="td-picture-side">
+            <DescriptionCard state={state} onChange={editor.change} errors={errors} withUrl={withUrl} />
+            <PreviewCard state={state} sizes={sizes} />
+            {picture === undefined ? null : <FileCard picture={picture} device={device} sizes={sizes} />}
+          </div>
+        </div>
+      </DropZone>
+      {allowed && (dirty || onCancel !== undefined) ? (
+        <SaveBar
+          label={t("picture-editor.bar")}
+          problem={problem}
+          summary={<Summary editor={editor} />}
+          saveLabel={t("picture-editor.save")}
+          discardLabel={t(onCancel === undefined ? "picture-editor.discard" : "picture-editor.cancel")}
+          saving={editor.saving || editor.reading !== undefined}
+          onSave={() => void editor.save()}
+          onDiscard={onCancel ?? editor.discard}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** What will change, in words: the first device that does, or the texts. */
+function Summary({ editor }: { readonly editor: Editor }) {
+  const t = useT();
+  const { state, base } = editor;
+  const [first] = changedDevices(state, base);
+  if (first !== undefined) {
+    const isNew = state.pictures[first]?.content !== undefined;
+    return t(isNew ? "picture-editor.summary.picture" : "picture-editor.summary.crop", {
+      device: t(`picture-editor.device.${first}`),
+    });
+  }
+  return isDirty(state, base) ? t("picture-editor.summary.text") : null;
+}

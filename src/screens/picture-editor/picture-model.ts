@@ -1,0 +1,129 @@
+/** The slide that is edited: what is stored, what was changed, what a save sends. Pure. */
+import { DEVICES, type Device, type Link } from "../../contract/fields";
+import { isPictureUrl } from "../../contract/spec/picture";
+import {
+  isEmptyDescription,
+  MAX_ALT_TEXT,
+  normaliseLink,
+  type Crop,
+  type SliderPicture,
+  type StoredPicture,
+} from "../../contract/paragraph/pictures";
+import type { PictureChange } from "../../contract/paragraph/shapes";
+import { rounded, sameCrop, type Size } from "./crop-geometry";
+import type { ReadPicture } from "./read-file";
+
+/** One device's picture as it stands in the editor. */
+export interface DevicePicture extends Size {
+  readonly name: string;
+  /** What the stage shows: the whole original. */
+  readonly src: string;
+  readonly bytes: number;
+  readonly animated: boolean;
+  readonly crop: Crop | null;
+  /** As it is stored, when it is. */
+  readonly stored?: StoredPicture;
+  /** Bare base64 of a file that is not stored yet. */
+  readonly content?: string;
+}
+
+export interface EditorState {
+  readonly pictures: Readonly<Partial<Record<Device, DevicePicture>>>;
+  readonly altText: string;
+  readonly decorative: boolean;
+  readonly link: Link;
+}
+
+const fromStored = (stored: StoredPicture): DevicePicture => ({
+  name: stored.imageName,
+  src: stored.originalUrl,
+  width: stored.width,
+  height: stored.height,
+  bytes: stored.bytes,
+  animated: stored.animated,
+  crop: stored.crop,
+  stored,
+});
+
+export const fromRead = (read: ReadPicture): DevicePicture => ({
+  name: read.name,
+  src: read.src,
+  width: read.width,
+  height: read.height,
+  bytes: read.bytes,
+  animated: false,
+  crop: null,
+  content: read.content,
+});
+
+/** The editor over a stored group; an empty one for a slide that does not exist yet. */
+export function editorState(group: SliderPicture | undefined): EditorState {
+  const pictures: Partial<Record<Device, DevicePicture>> = {};
+  for (const picture of group?.pictures ?? [])
+    if (isPictureUrl(picture.pictureUrl)) pictures[picture.device] = fromStored(picture);
+  return {
+    pictures,
+    altText: group?.altText ?? "",
+    // A stored slide without a text was saved as decorative: nothing else lets it be empty.
+    decorative: group !== undefined && group.altText === "" && group.pictures.length > 0,
+    link: group?.link ?? { url: "", newTab: false },
+  };
+}
+
+/** Whose picture a device shows; undefined when none is there. */
+export function shownDevice({ pictures }: EditorState, device: Device): Device | undefined {
+  const order: readonly Device[] = DEVICES.slice(0, DEVICES.indexOf(device) + 1).reverse();
+  return order.find((candidate) => pictures[candidate] !== undefined);
+}
+
+export const isChanged = (picture: DevicePicture | undefined, before: DevicePicture | undefined): boolean =>
+  picture !== undefined &&
+  (picture.content !== undefined ||
+    picture.stored?.pictureUrl !== before?.stored?.pictureUrl ||
+    !sameCrop(picture.crop, before?.crop ?? null));
+
+/** Devices whose picture a save sends. */
+export const changedDevices = (state: EditorState, base: EditorState): Device[] =>
+  DEVICES.filter((device) => isChanged(state.pictures[device], base.pictures[device]));
+
+export const textOf = ({ altText, decorative }: EditorState): string => (decorative ? "" : altText.trim());
+
+export const isDirty = (state: EditorState, base: EditorState): boolean =>
+  changedDevices(state, base).length > 0 ||
+  textOf(state) !== textOf(base) ||
+  state.link.url !== base.link.url ||
+  state.link.newTab !== base.link.newTab;
+
+/** Only devices that were touched; one that is left out stays as it is stored (Spec 1 §7). */
+export const changesOf = (state: EditorState, base: EditorState): PictureChange[] =>
+  changedDevices(state, base).flatMap((device): PictureChange[] => {
+    const picture = state.pictures[device];
+    if (picture === undefined) return [];
+    const crop = picture.crop === null ? null : rounded(picture.crop);
+    return [
+      picture.content === undefined
+        ? { device, pictureUrl: picture.stored?.pictureUrl ?? "", imageName: picture.name, crop }
+        : { device, imageName: picture.name, imageContent: picture.content, crop },
+    ];
+  });
+
+/** Errors by field: message keys. */
+export interface EditorErrors {
+  readonly pictures?: "picture-editor.error.none";
+  readonly altText?: "picture-editor.error.alt" | "error.too-long";
+  readonly link?: "error.link";
+}
+
+export function errorsOf(state: EditorState): EditorErrors {
+  const { decorative, altText, link, pictures } = state;
+  return {
+    ...(Object.keys(pictures).length === 0 && { pictures: "picture-editor.error.none" as const }),
+    ...(!decorative && altText.trim() === "" && { altText: "picture-editor.error.alt" as const }),
+    ...(altText.length > MAX_ALT_TEXT && { altText: "error.too-long" as const }),
+    ...(normaliseLink(link) === undefined && { link: "error.link" as const }),
+  };
+}
+
+/** What to think about; does not hinder saving. */
+export const altWarning = ({ altText, decorative }: EditorState): "picture-editor.alt.warning" | undefined =>
+  !decorative && isEmptyDescription(altText) ? "picture-editor.alt.warning" : undefined;

@@ -1,0 +1,206 @@
+/** Beside the stage: what the picture says, where it leads, how each device shows it, what the file is. */
+import link from "@shoelace-style/shoelace/dist/assets/icons/link-45deg.svg";
+import { DEVICES, type Device } from "../../contract/fields";
+import type { PictureSizes } from "../../contract/paragraph/layouts";
+import { MAX_ALT_TEXT, normaliseLink } from "../../contract/paragraph/pictures";
+import { useIntlLocale, useT } from "../../runtime/react";
+import { Card } from "../../ui/card/card";
+import { Icon } from "../../ui/icon/icon";
+import { Checkbox } from "../../ui/inputs/checkbox";
+import { FieldFrame } from "../../ui/inputs/field-frame";
+import { TextInput } from "../../ui/inputs/text-input";
+import { turned, wholeCrop } from "./crop-geometry";
+import { DEVICE_ICONS } from "./device-tabs";
+import { altWarning, shownDevice, type DevicePicture, type EditorErrors, type EditorState } from "./picture-model";
+
+export interface SideProps {
+  readonly state: EditorState;
+  readonly onChange: (change: Partial<EditorState>) => void;
+  /** Shown once a save was tried. */
+  readonly errors: EditorErrors;
+  readonly withUrl: boolean;
+}
+
+export function DescriptionCard({ state, onChange, errors, withUrl }: SideProps) {
+  const t = useT();
+  const warning = altWarning(state);
+  const { url, newTab } = state.link;
+  const stored = normaliseLink(state.link);
+  return (
+    <Card title={t("picture-editor.description")}>
+      <div className="td-stack">
+        <FieldFrame
+          label={t("picture-editor.alt")}
+          required={!state.decorative}
+          error={errors.altText === undefined ? undefined : t.key(errors.altText, { limit: MAX_ALT_TEXT })}
+          warning={warning === undefined ? undefined : t(warning)}
+          help={t("picture-editor.alt.help")}
+          counter={`${state.altText.length} / ${MAX_ALT_TEXT}`}
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              name="altText"
+              value={state.decorative ? "" : state.altText}
+              disabled={state.decorative}
+              onChange={({ target }) => {
+                onChange({ altText: target.value });
+              }}
+            />
+          )}
+        </FieldFrame>
+        <Checkbox
+          label={t("picture-editor.decorative")}
+          checked={state.decorative}
+          onChange={({ target }) => {
+            onChange({ decorative: target.checked });
+          }}
+        />
+        {withUrl ? (
+          <>
+            <FieldFrame
+              label={t("picture-editor.link")}
+              optional
+              error={errors.link === undefined ? undefined : t(errors.link)}
+              help={
+                stored !== undefined && stored.url !== "" && stored.url !== url
+                  ? t("picture-editor.link.stored", { url: stored.url })
+                  : t("picture-editor.link.help")
+              }
+            >
+              {(control) => (
+                <TextInput
+                  {...control}
+                  name="link"
+                  inputMode="url"
+                  autoComplete="off"
+                  spellCheck={false}
+                  prefix={<Icon icon={link} size={14} />}
+                  value={url}
+                  onChange={({ target }) => {
+                    onChange({ link: { url: target.value, newTab } });
+                  }}
+                />
+              )}
+            </FieldFrame>
+            {url.trim() === "" ? null : (
+              <Checkbox
+                label={t("picture-editor.new-tab")}
+                checked={newTab}
+                onChange={({ target }) => {
+                  onChange({ link: { url, newTab: target.checked } });
+                }}
+              />
+            )}
+          </>
+        ) : null}
+      </div>
+    </Card>
+  );
+}
+
+/** Widths of the small pictures, in proportion to the devices. */
+const PREVIEW_HEIGHT = 56;
+
+/** The cut-out by percentages, so that one picture serves all sizes. */
+function Cutout({ picture, ratio }: { readonly picture: DevicePicture; readonly ratio: number }) {
+  const crop = picture.crop ?? wholeCrop(picture, ratio);
+  const full = turned(picture, crop.rotate);
+  const width = Math.min(144, PREVIEW_HEIGHT * ratio);
+  const scale = width / crop.width;
+  return (
+    <span className="td-preview__frame" style={{ width, height: width / ratio }}>
+      <img
+        src={picture.src}
+        alt=""
+        style={{
+          width: picture.width * scale,
+          height: picture.height * scale,
+          left: (full.width / 2 - crop.x - picture.width / 2) * scale,
+          top: (full.height / 2 - crop.y - picture.height / 2) * scale,
+          rotate: `${crop.rotate}deg`,
+        }}
+      />
+    </span>
+  );
+}
+
+export function PreviewCard({ state, sizes }: { readonly state: EditorState; readonly sizes: PictureSizes }) {
+  const t = useT();
+  return (
+    <Card
+      title={t("picture-editor.preview")}
+      actions={<span className="td-small td-subtle">{t("picture-editor.preview.where")}</span>}
+    >
+      <ul className="td-preview">
+        {DEVICES.map((device) => {
+          const shown = shownDevice(state, device);
+          const picture = shown && state.pictures[shown];
+          const [width, height] = sizes[device];
+          return (
+            <li key={device}>
+              {picture === undefined ? (
+                <span className="td-preview__frame td-preview__frame--none" />
+              ) : (
+                <Cutout picture={picture} ratio={width / height} />
+              )}
+              <span className="td-small td-muted">
+                <Icon icon={DEVICE_ICONS[device]} size={12} /> {t(`picture-editor.device.${device}`)}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}
+
+/** Bytes in words: `214 Ko`. */
+export function useBytes(): (bytes: number) => string {
+  const locale = useIntlLocale();
+  return (bytes) => {
+    const large = bytes >= 1_000_000;
+    const unit = large ? "megabyte" : "kilobyte";
+    return new Intl.NumberFormat(locale, { style: "unit", unit, maximumFractionDigits: large ? 1 : 0 }).format(
+      bytes / (large ? 1_000_000 : 1000),
+    );
+  };
+}
+
+export function FileCard({
+  picture,
+  device,
+  sizes,
+}: {
+  readonly picture: DevicePicture;
+  readonly device: Device;
+  readonly sizes: PictureSizes;
+}) {
+  const t = useT();
+  const bytes = useBytes();
+  const { stored } = picture;
+  const [width, height] = sizes[device];
+  const crop = picture.crop ?? wholeCrop(picture, width / height);
+  const online =
+    stored?.optimizedWidth == null || stored.optimizedHeight === null || stored.optimizedBytes === null
+      ? undefined
+      : `${stored.optimizedWidth} × ${stored.optimizedHeight} · ${bytes(stored.bytes)} → ${bytes(stored.optimizedBytes)}`;
+  return (
+    <Card title={t("picture-editor.file")}>
+      <dl className="td-file">
+        <dt>{t("picture-editor.file.name")}</dt>
+        <dd>{picture.name}</dd>
+        <dt>{t("picture-editor.file.original")}</dt>
+        <dd>{`${picture.width} × ${picture.height} · ${bytes(picture.bytes)}`}</dd>
+        <dt>{t("picture-editor.file.online")}</dt>
+        <dd>{online ?? t("picture-editor.file.not-yet")}</dd>
+      </dl>
+      {crop.width < width && !picture.animated ? (
+        <p className="td-file__blur" role="status">
+          {t("picture-editor.blurred", { width })}
+        </p>
+      ) : null}
+      {picture.animated ? <p className="td-small td-muted">{t("picture-editor.animated")}</p> : null}
+    </Card>
+  );
+}

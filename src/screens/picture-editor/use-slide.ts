@@ -1,0 +1,128 @@
+/** The slide of a paragraph on the server: loading, saving, deleting one device's picture. */
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { Device } from "../../contract/fields";
+import { updateSliderPicture, paragraph as paragraphCall } from "../../contract/endpoints/paragraph";
+import { deletePicture } from "../../contract/endpoints/pictures";
+import { layoutOf, type LayoutRule } from "../../contract/paragraph/layouts";
+import type { OwnerType } from "../../contract/paragraph/owners";
+import type { Paragraph } from "../../contract/paragraph/shapes";
+import { normaliseLink, type SliderPicture } from "../../contract/paragraph/pictures";
+import { entityPictureId } from "../../contract/spec/picture";
+import { isTdError } from "../../runtime";
+import { useRuntime } from "../../runtime/react";
+import { changesOf, textOf, type EditorState } from "./picture-model";
+
+export interface SlidePlace {
+  readonly ownerType: OwnerType;
+  readonly ownerId: string;
+  readonly paragraphId: string;
+  readonly index: number;
+}
+
+/** Why there is nothing to edit. */
+export type SlideRefusal = "missing" | "index" | "no-pictures";
+
+export interface LoadedSlide {
+  readonly paragraph: Paragraph;
+  readonly layout: LayoutRule;
+  /** Undefined for a slide that a save will append. */
+  readonly group: SliderPicture | undefined;
+}
+
+export type Slide = LoadedSlide | SlideRefusal | { readonly failed: unknown } | undefined;
+
+/** The slide, or why there is none to edit. */
+export function slideOf(paragraph: Paragraph, place: SlidePlace): LoadedSlide | SlideRefusal {
+  const { ownerType, ownerId, index } = place;
+  if (paragraph.ownerType !== ownerType || String(paragraph.ownerId) !== ownerId) return "missing";
+  const layout = layoutOf(paragraph.layoutId);
+  if (layout === undefined || layout.maxPictures === 0) return "no-pictures";
+  const { sliderPictures } = paragraph;
+  if (!Number.isInteger(index) || index < 0 || index > sliderPictures.length || index >= layout.maxPictures)
+    return "index";
+  return { paragraph, layout, group: sliderPictures[index] };
+}
+
+export interface SlideCalls {
+  readonly slide: Slide;
+  readonly reload: () => void;
+  /** Throws a TdError. */
+  readonly save: (state: EditorState, base: EditorState, withUrl: boolean) => Promise<SliderPicture>;
+  /** Throws a TdError. */
+  readonly remove: (state: EditorState, device: Device) => Promise<void>;
+}
+
+export function useSlide(place: SlidePlace | undefined): SlideCalls {
+  const { http } = useRuntime();
+  const [slide, setSlide] = useState<Slide>(place === undefined ? "missing" : undefined);
+  const [attempt, setAttempt] = useState(0);
+  const version = useRef(0);
+  const { ownerType, ownerId, paragraphId, index } = place ?? {};
+
+  useEffect(() => {
+    if (ownerType === undefined || ownerId === undefined || paragraphId === undefined || index === undefined) return;
+    const leaving = new AbortController();
+    http.call(paragraphCall, { params: { id: paragraphId }, signal: leaving.signal }).then(
+      (answer) => {
+        version.current = answer.version;
+        setSlide(slideOf(answer, { ownerType, ownerId, paragraphId, index }));
+      },
+      (error: unknown) => {
+        if (leaving.signal.aborted) return;
+        setSlide(isTdError(error) && error.status === 404 ? "missing" : { failed: error });
+      },
+    );
+    return () => {
+      leaving.abort();
+    };
+  }, [http, ownerType, ownerId, paragraphId, index, attempt]);
+
+  const save = useCallback(
+    async (state: EditorState, base: EditorState, withUrl: boolean): Promise<SliderPicture> => {
+      if (place === undefined) throw new Error("No slide to save");
+      return http.call(updateSliderPicture, {
+        params: { ownerType: place.ownerType },
+        // A slide that was moved meanwhile must not be overwritten.
+        headers: { "If-Match": `"${version.current}"` },
+        body: {
+          entityId: entityPictureId(place.ownerId, place.paragraphId),
+          index: place.index,
+          pictures: changesOf(state, base),
+          altText: textOf(state),
+          // Without the with-url mode the stored link goes back as it came (Spec 1 §2.5).
+          link: (withUrl ? normaliseLink(state.link) : undefined) ?? base.link,
+        },
+      });
+    },
+    [http, place],
+  );
+
+  const remove = useCallback(
+    async (state: EditorState, device: Device): Promise<void> => {
+      const picture = state.pictures[device];
+      // A file that was never stored is only forgotten.
+      if (place === undefined || picture?.stored === undefined) return;
+      await http.call(deletePicture, {
+        body: {
+          entityId: entityPictureId(place.ownerId, place.paragraphId),
+          picture: picture.stored.pictureUrl,
+          name: picture.stored.imageName,
+          property: "sliderPictures",
+          index: place.index,
+        },
+      });
+      version.current += 1;
+    },
+    [http, place],
+  );
+
+  return {
+    slide,
+    reload: () => {
+      setSlide(undefined);
+      setAttempt((count) => count + 1);
+    },
+    save,
+    remove,
+  };
+}

@@ -1,0 +1,186 @@
+/**
+ * The frame of every signed-in page: environment band, header, menu, notices, identity banner, command palette, and the routed screen, which
+ * is a light-DOM child shown in its slot (Spec 1 §2.4).
+ */
+import { useCallback, useEffect, useId, useMemo, useRef, useState, type ReactNode } from "react";
+import { activeEntryPath, menuFacts, menuOf, menuTree } from "../../catalogue/menu-tree";
+import { useReady } from "../../runtime/element";
+import { usePlace, useRuntime, useSession, useT } from "../../runtime/react";
+import { Alert } from "../../ui/alert/alert";
+import { Button } from "../../ui/button/button";
+import { defineSheet } from "../../ui/styles";
+import { AlertArea } from "./alerts/alert-area";
+import { useAlerts } from "./alerts/alerts";
+import { useBoot } from "./boot";
+import { EnvironmentBand } from "./header/environment-band";
+import { Header } from "./header/header";
+import { IdentityBanner } from "./identity/identity-banner";
+import { MenuDrawer } from "./menu/drawer";
+import { SideMenu } from "./menu/side-menu";
+import { isPaletteKey } from "./palette/keys";
+import { Palette } from "./palette/palette";
+import { createPreferences, withRecent } from "./preferences";
+import { RestrictionLines } from "./restriction-lines";
+import { ShellContext, useShell, type ShellModel } from "./shell-context";
+import headerCss from "./header/header.css";
+import menuCss from "./menu/menu.css";
+import noticesCss from "./alerts/alerts.css";
+import shellCss from "./shell.css";
+import { isTemplating, TemplatingHeader, useTemplatingMode } from "./templating";
+import { useMobile } from "./use-media";
+import { useScrollKept } from "./use-scroll-kept";
+import { useRightsNotice } from "./use-rights-notice";
+
+for (const css of [shellCss, headerCss, menuCss, noticesCss]) defineSheet(css);
+
+/** Without slashes at its ends: `fitter/12`; the home is "". */
+const trimmed = (path: string): string => path.replace(/^\/+|\/+$/g, "");
+
+/** The model all parts read; undefined until somebody is known to be signed in. */
+function useShellModel(openPalette: () => void): ShellModel | undefined {
+  const { session } = useRuntime();
+  const state = useSession();
+  const path = trimmed(usePlace().path);
+  const userId = state.display?.user.id ?? 0;
+  const preferences = useMemo(() => createPreferences(userId), [userId]);
+  const menu = useMemo(() => {
+    const { display, shop } = state;
+    if (display === undefined) return undefined;
+    const facts = menuFacts(session, display);
+    return { display, shop, facts, nodes: menuTree(menuOf(display.common.appContextGroup), facts) };
+  }, [session, state]);
+  return useMemo(
+    () => menu && { ...menu, active: activeEntryPath(path, menu.nodes), path, preferences, openPalette },
+    [menu, path, preferences, openPalette],
+  );
+}
+
+/** Ctrl K anywhere on the page opens the palette; the browser's own meaning of it is given up. */
+function usePalette(): { readonly open: boolean; readonly show: () => void; readonly hide: () => void } {
+  const [open, setOpen] = useState(false);
+  const show = useCallback(() => {
+    setOpen(true);
+  }, []);
+  const hide = useCallback(() => {
+    setOpen(false);
+  }, []);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!isPaletteKey(event)) return;
+      event.preventDefault();
+      setOpen((shown) => !shown);
+    };
+    addEventListener("keydown", onKey);
+    return () => {
+      removeEventListener("keydown", onKey);
+    };
+  }, []);
+  return { open, show, hide };
+}
+
+/** Keeps the screens opened last, for the palette. */
+function useRecentScreens({ path, preferences }: ShellModel): void {
+  useEffect(() => {
+    preferences.update((current) => withRecent(current, path));
+  }, [path, preferences]);
+}
+
+function Frame() {
+  const t = useT();
+  const { session } = useRuntime();
+  const model = useShell();
+  const mobile = useMobile();
+  const drawerId = useId();
+  const [drawerOpen, setDrawerOpen] = useState(false);
+  const main = useRef<HTMLElement>(null);
+  const alerts = useAlerts();
+  useScrollKept(main);
+  useRightsNotice();
+  useRecentScreens(model);
+  const templating = isTemplating(model.path);
+  useTemplatingMode(templating);
+  const closeDrawer = useCallback(() => {
+    setDrawerOpen(false);
+  }, []);
+  const drawer = {
+    id: drawerId,
+    open: mobile && drawerOpen,
+    toggle: () => {
+      setDrawerOpen((open) => !open);
+    },
+  };
+  const content: ReactNode = (
+    <main
+      ref={main}
+      id="td-content"
+      className="td-shell-main"
+      tabIndex={-1}
+      aria-label={t("shell.main")}
+      inert={drawer.open}
+    >
+      <RestrictionLines />
+      {templating ? null : <AlertArea alerts={alerts} />}
+      <slot />
+    </main>
+  );
+  return (
+    <div className="td-shell" data-identity={session.isSubrogated()} data-templating={templating}>
+      {session.isSubrogated() ? <IdentityBanner /> : null}
+      <header className="td-shell-top">
+        <a
+          className="td-shell-skip"
+          href="#td-content"
+          data-native=""
+          onClick={(event) => {
+            event.preventDefault();
+            main.current?.focus();
+          }}
+        >
+          {t("shell.skip")}
+        </a>
+        <EnvironmentBand />
+        {templating ? <TemplatingHeader /> : <Header alerts={alerts} mobile={mobile} drawer={drawer} />}
+      </header>
+      <div className="td-shell-body">
+        {templating || mobile ? null : <SideMenu />}
+        {content}
+        {drawer.open && !templating ? <MenuDrawer id={drawerId} onClose={closeDrawer} /> : null}
+      </div>
+    </div>
+  );
+}
+
+function StartFailed({ onRetry }: { readonly onRetry: () => void }) {
+  const t = useT();
+  return (
+    <div className="td-shell-failed">
+      <Alert
+        tone="danger"
+        title={t("error.title")}
+        actions={
+          <Button size="sm" onClick={onRetry}>
+            {t("error.retry")}
+          </Button>
+        }
+      >
+        {t("error.network")}
+      </Alert>
+    </div>
+  );
+}
+
+export function AdminShell() {
+  const { boot, retry } = useBoot();
+  const palette = usePalette();
+  const model = useShellModel(palette.show);
+  const shown = boot === "ready" && model !== undefined;
+  useReady(shown || boot === "failed");
+  if (boot === "failed") return <StartFailed onRetry={retry} />;
+  if (!shown) return null;
+  return (
+    <ShellContext value={model}>
+      <Frame />
+      {palette.open ? <Palette onClose={palette.hide} /> : null}
+    </ShellContext>
+  );
+}

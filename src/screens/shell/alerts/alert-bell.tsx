@@ -1,0 +1,29 @@
+/** The bell: how many notices are unread, and the list of all. */
+import bell from "@shoelace-style/shoelace/dist/assets/icons/bell.svg";
+import { lazy, Suspense } from "react";
+import { useT } from "../../../runtime/react";
+import { IconButton } from "../../../ui/button/icon-button";
+import { Dropdown } from "../../../ui/menu/dropdown";
+import { unreadOf, useAlertsState, type Alerts } from "./alerts";
+
+const AlertPanel = lazy(async () => ({ default: (await import("./alert-panel")).AlertPanel }));
+
+export function AlertBell({ alerts }: { readonly alerts: Alerts }) {
+  const t = useT();
+  const unread = unreadOf(useAlertsState(alerts).alerts).length;
+  const label = unread === 0 ? t("shell.alerts") : t.count("shell.alerts.unread", unread);
+  return (
+    <Dropdown
+      label={t("shell.alerts")}
+      alignment="end"
+      width={400}
+      trigger={(props) => <IconButton {...props} icon={bell} label={label} count={unread} />}
+    >
+      {(close) => (
+        <Suspense fallback={null}>
+          <AlertPanel alerts={alerts} onLeave={close} />
+        </Suspense>
+      )}
+    </Dropdown>
+  );
+}

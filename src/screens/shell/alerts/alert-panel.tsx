@@ -1,0 +1,107 @@
+/** All notices: the unread ones to deal with, below them those already read. */
+import check from "@shoelace-style/shoelace/dist/assets/icons/check2.svg";
+import error from "@shoelace-style/shoelace/dist/assets/icons/exclamation-octagon-fill.svg";
+import info from "@shoelace-style/shoelace/dist/assets/icons/info-circle-fill.svg";
+import success from "@shoelace-style/shoelace/dist/assets/icons/check-circle-fill.svg";
+import warning from "@shoelace-style/shoelace/dist/assets/icons/exclamation-triangle-fill.svg";
+import type { Alert } from "../../../contract/context";
+import { useIntlLocale, useT } from "../../../runtime/react";
+import { Button } from "../../../ui/button/button";
+import { IconButton } from "../../../ui/button/icon-button";
+import { Icon } from "../../../ui/icon/icon";
+import { Link } from "../../../ui/link/link";
+import { bySeverity, unreadOf, useAlertsState, type Alerts } from "./alerts";
+
+const ICONS = { ERROR: error, WARNING: warning, INFO: info, SUCCESS: success } as const;
+
+/** "18 Nov, 10:08" in the interface language. */
+const timeOf = (at: string, locale: string): string =>
+  Number.isNaN(Date.parse(at))
+    ? ""
+    : new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" }).format(
+        new Date(at),
+      );
+
+interface PanelProps {
+  readonly alerts: Alerts;
+  /** The user goes to a notice's screen. */
+  readonly onLeave: () => void;
+}
+
+function Notice({ alert, alerts, onLeave }: PanelProps & { readonly alert: Alert }) {
+  const t = useT();
+  const locale = useIntlLocale();
+  return (
+    <li className="td-notice" data-type={alert.type}>
+      <Icon icon={ICONS[alert.type]} label={t(`shell.alerts.kind.${alert.type}`)} className="td-notice__icon" />
+      <div className="td-grow">
+        <p className="td-notice__title">{alert.title}</p>
+        {alert.content.map((line, index) => (
+          <p key={index} className="td-notice__line">
+            {line}
+          </p>
+        ))}
+        <p className="td-notice__foot">
+          <time dateTime={alert.at}>{timeOf(alert.at, locale)}</time>
+          {alert.link === null ? null : (
+            <Link to={alert.link} aria-label={`${t("shell.alerts.open")} – ${alert.title}`} onClick={onLeave}>
+              {t("shell.alerts.open")}
+            </Link>
+          )}
+        </p>
+      </div>
+      {alert.read ? null : (
+        <IconButton
+          icon={check}
+          size="sm"
+          label={t("shell.alerts.read", { title: alert.title })}
+          tooltip="left"
+          onClick={() => void alerts.read(alert.key)}
+        />
+      )}
+    </li>
+  );
+}
+
+export function AlertPanel({ alerts, onLeave }: PanelProps) {
+  const t = useT();
+  const { status, alerts: all } = useAlertsState(alerts);
+  const unread = unreadOf(all);
+  const read = all.filter((alert) => alert.read).sort(bySeverity);
+  return (
+    <div className="td-notices">
+      <div className="td-notices__head">
+        <h2 className="td-grow">{t("shell.alerts")}</h2>
+        {unread.length < 2 ? null : (
+          <Button size="sm" variant="quiet" onClick={() => void Promise.all(unread.map(({ key }) => alerts.read(key)))}>
+            {t("shell.alerts.read-all")}
+          </Button>
+        )}
+      </div>
+      {status === "failed" ? (
+        <p className="td-notices__empty" role="alert">
+          {t("shell.alerts.failed")}{" "}
+          <Button size="sm" onClick={() => void alerts.load()}>
+            {t("error.retry")}
+          </Button>
+        </p>
+      ) : null}
+      {status === "ready" && unread.length === 0 ? <p className="td-notices__empty">{t("shell.alerts.none")}</p> : null}
+      <ul className="td-notices__list">
+        {unread.map((alert) => (
+          <Notice key={alert.key} {...{ alert, alerts, onLeave }} />
+        ))}
+      </ul>
+      {read.length === 0 ? null : (
+        <details className="td-notices__earlier">
+          <summary>{t("shell.alerts.earlier")}</summary>
+          <ul className="td-notices__list">
+            {read.map((alert) => (
+              <Notice key={alert.key} {...{ alert, alerts, onLeave }} />
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+/** A link that is an icon, in the looks of the header's buttons: its name is also its tooltip. */
+import { Icon, type IconSource } from "../../../ui/icon/icon";
+import { NavLink, type Target } from "../nav-link";
+import { Tooltip } from "../../../ui/tooltip/tooltip";
+import "../../../ui/button/icon-button";
+
+type IconLinkProps = Target & {
+  readonly icon: IconSource;
+  readonly label: string;
+  readonly newTab?: boolean;
+};
+
+export function IconLink({ icon, label, newTab, ...target }: IconLinkProps) {
+  return (
+    <Tooltip content={label} placement="bottom" repeatsName>
+      <NavLink
+        {...target}
+        newTab={newTab}
+        aria-label={label}
+        className="td-icon-button td-icon-button--quiet td-icon-button--md"
+      >
+        <Icon icon={icon} />
+      </NavLink>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,148 @@
+/** The menu under the user's name (Spec 1 §2.4 "User menu items"); the calendar variant has the reduced one. */
+import chevron from "@shoelace-style/shoelace/dist/assets/icons/chevron-down.svg";
+import { clearShopCache, refreshCache } from "../../../contract/endpoints/shell";
+import type { Condition } from "../../../contract/conditions";
+import type { Right } from "../../../contract/rights";
+import { findScreen } from "../../../catalogue/screens";
+import type { CatalogueKey } from "../../../locales";
+import { useRuntime, useT } from "../../../runtime/react";
+import type { Runtime } from "../../../runtime/runtime";
+import { Avatar } from "../../../ui/avatar/avatar";
+import { Icon } from "../../../ui/icon/icon";
+import { Menu, type MenuEntry } from "../../../ui/menu/menu";
+import { VisuallyHidden } from "../../../ui/text/visually-hidden";
+import { removeOwnIdentity } from "../identity/remove-identity";
+import { useShell, type ShellModel } from "../shell-context";
+
+interface UserMenuLink {
+  readonly key: CatalogueKey;
+  readonly path: string;
+  readonly right: Right;
+  readonly condition?: Condition;
+  /** Only in the garage variant. */
+  readonly fuller?: true;
+}
+
+/** Items that lead to a screen, in order. */
+const LINKS: readonly UserMenuLink[] = [
+  { key: "shell.user.personal-information", path: "personal-information", right: "PERSONAL_INFORMATION" },
+  {
+    key: "shell.user.languages",
+    path: "shop-languages",
+    right: "MANAGE_COUNTRIES",
+    condition: "super-menus",
+    fuller: true,
+  },
+  { key: "shell.user.brand", path: "shop-brand", right: "SHOP_BRAND", fuller: true },
+  { key: "shell.user.subscription", path: "subscription", right: "PLAN", condition: "plan-not-demo", fuller: true },
+  { key: "shell.user.import-downloads", path: "import-download", right: "FITTER", fuller: true },
+  { key: "shell.user.export-downloads", path: "export-download", right: "FITTER", fuller: true },
+];
+
+/** Links of the menu that the user may follow and whose screen exists. */
+export const userMenuLinks = ({ display, facts }: Pick<ShellModel, "display" | "facts">): readonly UserMenuLink[] =>
+  LINKS.filter(
+    ({ path, right, condition, fuller }) =>
+      (fuller !== true || display.common.appContextGroup === "GARAGE") &&
+      facts.can(right) &&
+      (condition === undefined || facts.holds(condition)) &&
+      findScreen(path) !== undefined,
+  );
+
+/** POST: forgets the platform's caches and shows the server's text (Spec 1 §8 "Refresh cache"). */
+export async function refreshCaches({ http, toasts }: Runtime): Promise<void> {
+  try {
+    toasts.show({ kind: "success", text: String(await http.call(refreshCache)) });
+  } catch (error) {
+    toasts.show({ kind: "error", text: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+/** GET: forgets the shop's cached pages; anything but the text OK is a failure (Spec 1 §8 "Clear shop cache"). */
+export async function clearCache({ http, toasts }: Runtime, shopId: number): Promise<void> {
+  try {
+    const answer = String(await http.call(clearShopCache, { params: { shopId } })).trim();
+    if (answer !== "OK") throw new Error(`The cache call answered "${answer}" instead of OK`);
+    toasts.show({ kind: "success", key: "shell.clear-cache.ok" });
+  } catch (error) {
+    console.error("The shop's cache was not cleared", error);
+    toasts.show({ kind: "error", key: "shell.clear-cache.error" });
+  }
+}
+
+/** What the menu holds for this user. */
+export function useUserMenuItems(): readonly MenuEntry[] {
+  const t = useT();
+  const runtime = useRuntime();
+  const model = useShell();
+  const { display, facts } = model;
+  const links = userMenuLinks(model).map(({ key, path }): MenuEntry => ({ id: path, label: t.key(key), to: path }));
+
+  const identity: MenuEntry[] = !facts.can("SUBROGATION")
+    ? []
+    : runtime.session.isSubrogated()
+      ? [
+          {
+            id: "remove-identity",
+            label: t("shell.user.remove-identity"),
+            onSelect: () => void removeOwnIdentity(runtime),
+          },
+        ]
+      : findScreen("subrogation/change-identity") === undefined
+        ? []
+        : [{ id: "change-identity", label: t("shell.user.change-identity"), to: "subrogation/change-identity" }];
+  const caches: MenuEntry[] =
+    display.common.appContextGroup === "GARAGE" && facts.holds("super-menus")
+      ? [
+          { id: "refresh-cache", label: t("shell.refresh-cache"), onSelect: () => void refreshCaches(runtime) },
+          {
+            id: "clear-cache",
+            label: t("shell.clear-cache"),
+            onSelect: () => void clearCache(runtime, display.shopInfo.id),
+          },
+        ]
+      : [];
+  const logOut: MenuEntry = {
+    id: "log-out",
+    label: t("shell.user.log-out"),
+    onSelect: () => void leaveSession(runtime),
+  };
+
+  return [links, identity, caches, [logOut]]
+    .filter((group) => group.length > 0)
+    .flatMap((group, index): MenuEntry[] => (index === 0 ? group : [{ divider: true }, ...group]));
+}
+
+/** Logs out, once unsaved work was asked about. */
+export async function leaveSession({ navigation, session }: Runtime): Promise<void> {
+  if (await navigation.canLeave()) session.logOut();
+}
+
+/** Longer names are shortened; the full one stands in the tooltip of the browser. */
+const NAME_LIMIT = 28;
+
+export function UserMenu({ compact = false }: { readonly compact?: boolean }) {
+  const t = useT();
+  const { display } = useShell();
+  const name = display.shopUserFullName;
+  return (
+    <Menu
+      label={t("shell.user.menu", { name })}
+      items={useUserMenuItems()}
+      trigger={(props) => (
+        <button {...props} type="button" className="td-shell-user" title={name.length > NAME_LIMIT ? name : undefined}>
+          <VisuallyHidden>{t("shell.user.menu", { name })}</VisuallyHidden>
+          <Avatar name={name} size={32} />
+          {compact ? null : (
+            <>
+              <span className="td-shell-user__name" aria-hidden="true">
+                {name.length > NAME_LIMIT ? `${name.slice(0, NAME_LIMIT - 1)}…` : name}
+              </span>
+              <Icon icon={chevron} size={12} />
+            </>
+          )}
+        </button>
+      )}
+    />
+  );
+}

@@ -1,0 +1,109 @@
+/** Whose hands are on the wheel: a frame around the page and a banner, as long as a custom identity is active. */
+import person from "@shoelace-style/shoelace/dist/assets/icons/person-fill-gear.svg";
+import { useEffect, useRef, useState } from "react";
+import { SUBROGATION_EXTENSION_MINUTES } from "../../../contract/endpoints/subrogation";
+import { useRuntime, useT } from "../../../runtime/react";
+import { Icon } from "../../../ui/icon/icon";
+import { marked, RichText } from "../rich-text";
+import { useShell } from "../shell-context";
+import { removeOwnIdentity } from "./remove-identity";
+import { useIdentityInformation } from "./use-information";
+
+const SECOND = 1000;
+
+/** `24:18`, or `1:04:05` from an hour on; nothing is left below zero. */
+export function countdown(milliseconds: number): string {
+  const seconds = Math.max(0, Math.floor(milliseconds / SECOND));
+  const two = (part: number) => String(part).padStart(2, "0");
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)];
+  return hours > 0
+    ? `${String(hours)}:${two(minutes)}:${two(seconds % 60)}`
+    : `${String(minutes)}:${two(seconds % 60)}`;
+}
+
+/** Milliseconds until an instant, told every second; undefined without one. */
+function useRemaining(until: string | null): number | undefined {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    if (until === null) return;
+    const timer = setInterval(() => {
+      setNow(Date.now());
+    }, SECOND);
+    return () => {
+      clearInterval(timer);
+    };
+  }, [until]);
+  return until === null ? undefined : Date.parse(until) - now;
+}
+
+/** The four pixels around everything, dialogs included: in the browser's top layer, and blind to the pointer. */
+function Frame() {
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { current } = frame;
+    if (current !== null && "showPopover" in current) current.showPopover();
+  }, []);
+  return <div ref={frame} className="td-identity-frame" popover="manual" aria-hidden="true" />;
+}
+
+export function IdentityBanner() {
+  const t = useT();
+  const runtime = useRuntime();
+  const { display } = useShell();
+  const { subrogation, shopInfo, shopUserFullName } = display;
+  const remaining = useRemaining(subrogation.expiresAt);
+  const ended = remaining !== undefined && remaining <= 0;
+  const { role, extend } = useIdentityInformation();
+
+  // The server ends the identity by itself: what the page shows is then somebody else's.
+  useEffect(() => {
+    if (ended) void runtime.session.reload();
+  }, [ended, runtime]);
+
+  return (
+    <>
+      <Frame />
+      <section className="td-identity" aria-label={t("shell.identity.region")}>
+        <Icon icon={person} size={17} />
+        <p className="td-identity__text">
+          <RichText
+            text={t("shell.identity.text", marked(["user", "shop", "initial"]))}
+            nodes={{
+              user: (
+                <>
+                  <strong>{subrogation.userName ?? shopUserFullName}</strong>
+                  {role === undefined ? null : ` (${role})`}
+                </>
+              ),
+              shop: <strong>{subrogation.shopName ?? shopInfo.name}</strong>,
+              initial: <strong>{subrogation.initialUserName ?? "–"}</strong>,
+            }}
+          />{" "}
+          {subrogation.reason === null ? null : (
+            <span className="td-identity__reason">{t("shell.identity.reason", { reason: subrogation.reason })}</span>
+          )}
+        </p>
+        {remaining === undefined ? null : (
+          <p className="td-identity__time" role="timer">
+            {ended ? (
+              t("shell.identity.ended")
+            ) : (
+              <RichText
+                text={t("shell.identity.ends", marked(["time"]))}
+                nodes={{ time: <strong>{countdown(remaining)}</strong> }}
+              />
+            )}
+          </p>
+        )}
+        {extend === undefined ? null : (
+          <button type="button" className="td-identity__extend" onClick={() => void extend()}>
+            {t("shell.identity.extend", { minutes: SUBROGATION_EXTENSION_MINUTES })}
+          </button>
+        )}
+        <button type="button" className="td-identity__leave" onClick={() => void removeOwnIdentity(runtime)}>
+          {t("shell.identity.leave")}
+        </button>
+      </section>
+    </>
+  );
+}

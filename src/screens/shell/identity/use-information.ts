@@ -1,0 +1,41 @@
+/** What the server knows of the custom identity beyond the display configuration: the role, and how often its time may be extended. */
+import { useCallback, useEffect, useState } from "react";
+import type { ResponseOf } from "../../../contract/endpoint";
+import { extendIdentity, subrogationInformation } from "../../../contract/endpoints/subrogation";
+import { useRuntime } from "../../../runtime/react";
+
+type Information = ResponseOf<typeof subrogationInformation>;
+
+export interface IdentityInformation {
+  readonly role?: string;
+  /** Extends the time; undefined when it can't be extended any more. */
+  readonly extend?: () => Promise<void>;
+}
+
+export function useIdentityInformation(): IdentityInformation {
+  const { http, session, toasts } = useRuntime();
+  const [information, setInformation] = useState<Information>();
+
+  const load = useCallback(async () => {
+    try {
+      setInformation(await http.call(subrogationInformation, { background: true }));
+    } catch (error) {
+      console.error("The subrogation information could not be loaded", error);
+    }
+  }, [http]);
+  useEffect(() => {
+    void load();
+  }, [load]);
+
+  const extend = async () => {
+    try {
+      await http.call(extendIdentity);
+      await Promise.all([session.reload(), load()]);
+    } catch (error) {
+      console.error("The identity was not extended", error);
+      toasts.show({ kind: "error", key: "shell.identity.extend.failed" });
+    }
+  };
+  const role = information?.userRole;
+  return { ...(role ? { role } : {}), ...((information?.extensionsLeft ?? 0) > 0 ? { extend } : {}) };
+}

@@ -1,0 +1,49 @@
+/** How well a text answers what was typed: accents and case don't matter, letters may be skipped, word starts count most. */
+
+/** Lower-case without accents. */
+export const folded = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+const isWordStart = (text: string, index: number): boolean =>
+  index === 0 || !/[\p{L}\p{N}]/u.test(text.charAt(index - 1));
+
+/** Letters scattered more than this are no answer. */
+const LEAST_SCATTERED = 24;
+
+/** Points of one typed word in a folded text; 0 when its letters don't all occur in order. */
+function wordScore(word: string, text: string): number {
+  const whole = text.indexOf(word);
+  if (whole >= 0) return (isWordStart(text, whole) ? 100 : 60) + (text === word ? 60 : 0) - Math.min(20, whole / 4);
+  let at = -1;
+  let starts = 0;
+  let gaps = 0;
+  for (const letter of word) {
+    const next = text.indexOf(letter, at + 1);
+    if (next < 0) return 0;
+    if (isWordStart(text, next)) starts += 1;
+    else if (at >= 0 && next > at + 1) gaps += next - at - 1;
+    at = next;
+  }
+  // Scattered letters say little: half of them must start a word, or stand close together.
+  const points = 30 + (starts * 20) / word.length - gaps * 4;
+  return word.length < 2 || points < LEAST_SCATTERED ? 0 : points;
+}
+
+/** A text to look in, and how much it counts. */
+export interface Weighted {
+  readonly text: string;
+  readonly weight: number;
+}
+
+/** Points for the whole query: every typed word must be found in one of the texts; 0 otherwise. */
+export function fuzzyScore(query: string, texts: readonly Weighted[]): number {
+  const words = folded(query).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return 0;
+  const haystacks = texts.map(({ text, weight }) => ({ text: folded(text), weight }));
+  let total = 0;
+  for (const word of words) {
+    const best = Math.max(...haystacks.map(({ text, weight }) => wordScore(word, text) * weight));
+    if (best <= 0) return 0;
+    total += best;
+  }
+  return total / words.length;
+}

@@ -1,0 +1,69 @@
+/** Actions of the palette: what header and user menu offer, by name. */
+import boxArrow from "@shoelace-style/shoelace/dist/assets/icons/box-arrow-up-right.svg";
+import door from "@shoelace-style/shoelace/dist/assets/icons/box-arrow-right.svg";
+import moon from "@shoelace-style/shoelace/dist/assets/icons/moon.svg";
+import person from "@shoelace-style/shoelace/dist/assets/icons/person-badge.svg";
+import sidebar from "@shoelace-style/shoelace/dist/assets/icons/layout-sidebar.svg";
+import arrow from "@shoelace-style/shoelace/dist/assets/icons/arrow-clockwise.svg";
+import translate from "@shoelace-style/shoelace/dist/assets/icons/translate.svg";
+import type { Translate } from "../../../runtime/i18n";
+import type { Runtime } from "../../../runtime/runtime";
+import { chooseLanguage, languageBound, languageName } from "../header/language-menu";
+import { clearCache, leaveSession, refreshCaches } from "../header/user-menu";
+import { removeOwnIdentity } from "../identity/remove-identity";
+import type { ShellModel } from "../shell-context";
+import type { PaletteAction } from "./palette-items";
+
+const action = (id: string, label: string, icon: string, run: () => void): PaletteAction => ({
+  kind: "action",
+  id,
+  label,
+  context: "",
+  icon,
+  run,
+});
+
+/** What this user can do now. */
+export function paletteActions(
+  { display, facts, path, preferences }: ShellModel,
+  runtime: Runtime,
+  t: Translate,
+): readonly PaletteAction[] {
+  const { theme, session, navigation } = runtime;
+  const { dark } = theme.store.get();
+  const { rail } = preferences.get();
+  const { website, id } = display.shopInfo;
+  const languages =
+    languageBound(path) || display.languages.length < 2 ? [] : display.languages.filter(({ selected }) => !selected);
+  return [
+    action("dark-mode", t(dark ? "palette.action.dark-off" : "palette.action.dark-on"), moon, theme.toggle),
+    action("rail", t(rail ? "shell.menu.enlarge" : "shell.menu.reduce"), sidebar, () => {
+      preferences.update((current) => ({ ...current, rail: !rail }));
+    }),
+    ...languages.map((language) =>
+      action(
+        `language-${language.locale}`,
+        t("palette.action.language", { language: languageName(language) }),
+        translate,
+        () => void chooseLanguage(runtime, language),
+      ),
+    ),
+    ...(display.needLinkToWebsite
+      ? [
+          action("website", t("palette.action.website"), boxArrow, () => {
+            navigation.open(website.url, { newTab: website.newTab });
+          }),
+        ]
+      : []),
+    ...(facts.holds("super-menus")
+      ? [
+          action("refresh-cache", t("shell.refresh-cache"), arrow, () => void refreshCaches(runtime)),
+          action("clear-cache", t("shell.clear-cache"), arrow, () => void clearCache(runtime, id)),
+        ]
+      : []),
+    ...(session.isSubrogated()
+      ? [action("remove-identity", t("shell.user.remove-identity"), person, () => void removeOwnIdentity(runtime))]
+      : []),
+    action("log-out", t("shell.user.log-out"), door, () => void leaveSession(runtime)),
+  ];
+}

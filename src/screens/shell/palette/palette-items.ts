@@ -1,0 +1,153 @@
+/** What the palette offers: screens of the menu and beside it, actions, and screens that are not open to the user, with why. */
+import { denialText } from "../../../catalogue/denial";
+import {
+  entryLabelKey,
+  menuOf,
+  menuPlaces,
+  placeDenial,
+  placesBesideMenu,
+  type Denial,
+  type MenuPlace,
+} from "../../../catalogue/menu-tree";
+import type { Translate } from "../../../runtime/i18n";
+import type { Runtime } from "../../../runtime/runtime";
+import type { IconSource } from "../../../ui/icon/icon";
+import { entryLabel } from "../menu/menu-list";
+import { menuIcon } from "../icons";
+import type { ShellModel } from "../shell-context";
+import { fuzzyScore } from "./fuzzy";
+
+export interface PaletteScreen {
+  readonly kind: "screen";
+  readonly id: string;
+  readonly label: string;
+  /** Group it stands in, or its path. */
+  readonly context: string;
+  readonly path: string;
+  readonly target: string;
+  readonly icon: IconSource;
+  /** Why it is not open; undefined when it is. */
+  readonly denied?: string;
+}
+
+export interface PaletteAction {
+  readonly kind: "action";
+  readonly id: string;
+  readonly label: string;
+  readonly context: string;
+  readonly icon: IconSource;
+  readonly run: () => void;
+}
+
+export type PaletteItem = PaletteScreen | PaletteAction;
+
+/** The error screen is told the right, else the condition. */
+const reasonOf = (denial: Denial): string =>
+  denial.reason === "condition" ? denial.condition : denial.reason === "screen" ? "" : (denial.rights[0] ?? "");
+
+function screenItem(place: MenuPlace, { facts }: ShellModel, t: Translate): PaletteScreen | undefined {
+  const denial = placeDenial(place, facts);
+  if (place.screen === undefined || denial?.reason === "screen") return undefined;
+  // A screen that is only reached from others (the error screen) has no name here.
+  if (!t.has(entryLabelKey(place.path)) && !t.has(place.screen.titleKey)) return undefined;
+  const group = place.groups.map(({ key }) => t.key(key)).join(" › ");
+  return {
+    kind: "screen",
+    id: `screen:${place.path}:${group}`,
+    label: entryLabel(t, { labelKey: entryLabelKey(place.path), titleKey: place.screen.titleKey }),
+    context: group === "" ? `/${place.path}` : group,
+    path: place.path,
+    target:
+      denial === undefined
+        ? place.path
+        : `error?${new URLSearchParams({ from: `/${place.path}`, reason: reasonOf(denial) }).toString()}`,
+    icon: menuIcon(place.groups[0]?.icon ?? place.screen.icon, place.path),
+    denied: denial && denialText(denial, t.key),
+  };
+}
+
+/** Every screen, each path once: where an entry stands in two groups, the open one wins. */
+export function paletteScreens(model: ShellModel, t: Translate): readonly PaletteScreen[] {
+  const items = menuOf(model.display.common.appContextGroup);
+  const found = new Map<string, PaletteScreen>();
+  for (const place of [...menuPlaces(items), ...placesBesideMenu(items)]) {
+    const item = screenItem(place, model, t);
+    const known = found.get(place.path);
+    if (item !== undefined && (known === undefined || (known.denied !== undefined && item.denied === undefined)))
+      found.set(place.path, item);
+  }
+  return [...found.values()];
+}
+
+export interface PaletteSection {
+  readonly key: "palette.pinned" | "palette.recent" | "palette.screens" | "palette.actions" | "palette.denied";
+  readonly items: readonly PaletteItem[];
+}
+
+/** How well the item's own name or address answers. */
+const nameScore = (query: string, item: PaletteItem): number =>
+  fuzzyScore(query, [
+    { text: item.label, weight: 1 },
+    { text: item.kind === "screen" ? item.path : item.id, weight: 0.6 },
+  ]);
+
+const scoreOf = (query: string, item: PaletteItem): number =>
+  Math.max(
+    nameScore(query, item),
+    fuzzyScore(query, [
+      { text: item.label, weight: 1 },
+      { text: item.context, weight: 0.5 },
+    ]),
+  );
+
+/** A screen that is not open is only named when the query really names it. */
+const DENIED_SCORE = 60;
+const SCREEN_LIMIT = 30;
+const DENIED_LIMIT = 5;
+
+/** Sections for a query; without one the pinned and recent screens come first. */
+export function paletteSections(
+  query: string,
+  screens: readonly PaletteScreen[],
+  actions: readonly PaletteAction[],
+  {
+    pinned,
+    recent,
+    here,
+  }: { readonly pinned: readonly string[]; readonly recent: readonly string[]; readonly here: string },
+): readonly PaletteSection[] {
+  const open = screens.filter((screen) => screen.denied === undefined);
+  const at = (paths: readonly string[]) => paths.flatMap((path) => open.find((screen) => screen.path === path) ?? []);
+  if (query.trim() === "") {
+    const first = at(pinned);
+    const then = at(recent.filter((path) => path !== here && !pinned.includes(path)));
+    const named = new Set([...first, ...then]);
+    return nonEmpty([
+      { key: "palette.pinned", items: first },
+      { key: "palette.recent", items: then },
+      { key: "palette.screens", items: open.filter((screen) => !named.has(screen)) },
+      { key: "palette.actions", items: actions },
+    ]);
+  }
+  const ranked = <Item extends PaletteItem>(items: readonly Item[], score: typeof scoreOf, least: number) =>
+    items
+      .map((item) => ({ item, points: score(query, item) }))
+      .filter(({ points }) => points >= least)
+      .sort((one, other) => other.points - one.points)
+      .map(({ item }) => item);
+  const closed = screens.filter((screen) => screen.denied !== undefined);
+  return nonEmpty([
+    { key: "palette.screens", items: ranked(open, scoreOf, 1).slice(0, SCREEN_LIMIT) },
+    { key: "palette.actions", items: ranked(actions, scoreOf, 1) },
+    { key: "palette.denied", items: ranked(closed, nameScore, DENIED_SCORE).slice(0, DENIED_LIMIT) },
+  ]);
+}
+
+const nonEmpty = (sections: readonly PaletteSection[]): readonly PaletteSection[] =>
+  sections.filter(({ items }) => items.length > 0);
+
+/** Goes to a screen, or runs the action. */
+export function choose(item: PaletteItem, { navigation }: Runtime): void {
+  if (item.kind === "action") item.run();
+  else void navigation.navigate(item.target);
+}

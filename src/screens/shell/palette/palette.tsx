@@ -1,0 +1,76 @@
+/**
+ * The command palette: every screen the user may open, by name, group or path; actions; and why a screen is not open. The field is there
+ * at once, so that nothing typed is lost; what it searches is loaded with the first use.
+ */
+import search from "@shoelace-style/shoelace/dist/assets/icons/search.svg";
+import { lazy, Suspense, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
+import { useT } from "../../../runtime/react";
+import { Icon } from "../../../ui/icon/icon";
+import { defineSheet } from "../../../ui/styles";
+import css from "./palette.css";
+
+defineSheet(css);
+
+const Results = lazy(async () => ({ default: (await import("./results")).Results }));
+
+/** Keys of the field that the list answers to; true when it did. */
+export type ListKeys = (event: KeyboardEvent) => boolean;
+
+/** Opens as a modal dialog: the browser keeps the focus inside, closes on Escape and gives the focus back. */
+function useModal(onClose: () => void) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const { current } = dialog;
+    current?.showModal();
+    const onPress = (event: MouseEvent) => {
+      if (event.target === current) onClose();
+    };
+    current?.addEventListener("click", onPress);
+    return () => {
+      current?.removeEventListener("click", onPress);
+      current?.close();
+    };
+  }, [onClose]);
+  return dialog;
+}
+
+export function Palette({ onClose }: { readonly onClose: () => void }) {
+  const t = useT();
+  const id = useId();
+  const dialog = useModal(onClose);
+  const keys = useRef<ListKeys>(undefined);
+  const [query, setQuery] = useState("");
+  const [active, setActive] = useState<string>();
+  const listId = `${id}-list`;
+  return (
+    <dialog ref={dialog} className="td-palette" aria-label={t("shell.palette.title")} onClose={onClose}>
+      <div className="td-palette__box">
+        <label className="td-palette__field">
+          <Icon icon={search} size={16} />
+          <span className="td-visually-hidden">{t("shell.palette.title")}</span>
+          <input
+            type="text"
+            role="combobox"
+            aria-expanded={active !== undefined}
+            aria-controls={active === undefined ? undefined : listId}
+            aria-activedescendant={active}
+            aria-autocomplete="list"
+            autoComplete="off"
+            spellCheck={false}
+            placeholder={t("shell.palette.placeholder")}
+            value={query}
+            onKeyDown={(event) => {
+              if (keys.current?.(event) === true) event.preventDefault();
+            }}
+            onChange={(event) => {
+              setQuery(event.target.value);
+            }}
+          />
+        </label>
+        <Suspense fallback={null}>
+          <Results listId={listId} query={query} keys={keys} onActive={setActive} onClose={onClose} />
+        </Suspense>
+      </div>
+    </dialog>
+  );
+}

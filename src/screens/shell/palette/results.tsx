@@ -1,0 +1,170 @@
+/** What the palette found, and the keys that move through it. */
+import lock from "@shoelace-style/shoelace/dist/assets/icons/lock.svg";
+import pinFill from "@shoelace-style/shoelace/dist/assets/icons/pin-angle-fill.svg";
+import pin from "@shoelace-style/shoelace/dist/assets/icons/pin-angle.svg";
+import { useEffect, useLayoutEffect, useMemo, useState, type RefObject } from "react";
+import { useRuntime, useT } from "../../../runtime/react";
+import { Icon } from "../../../ui/icon/icon";
+import { withPinToggled } from "../preferences";
+import { usePreferences, useShell } from "../shell-context";
+import { paletteActions } from "./palette-actions";
+import { choose, paletteScreens, paletteSections, type PaletteItem } from "./palette-items";
+import type { ListKeys } from "./palette";
+import { useListPress } from "./use-list-press";
+
+/** Messages that only the palette needs. */
+const MODULES = ["palette", "rights"] as const;
+/** Lines that Page up and Page down move. */
+const PAGE = 8;
+
+function useMessages(): boolean {
+  const { i18n } = useRuntime();
+  const [loaded, setLoaded] = useState(false);
+  useEffect(() => {
+    i18n.load(MODULES).then(
+      () => {
+        setLoaded(true);
+      },
+      (error: unknown) => {
+        console.error("The palette's messages could not be loaded", error);
+      },
+    );
+  }, [i18n]);
+  return loaded;
+}
+
+interface OptionProps {
+  readonly item: PaletteItem;
+  readonly id: string;
+  readonly active: boolean;
+  readonly pinned: boolean;
+}
+
+/** A line of the list; presses on it are heard by the list (use-list-press.ts). */
+function Option({ item, id, active, pinned }: OptionProps) {
+  const t = useT();
+  const denied = item.kind === "screen" ? item.denied : undefined;
+  return (
+    <li id={id} role="option" aria-selected={active} className="td-palette__option" data-denied={denied !== undefined}>
+      <Icon icon={denied === undefined ? item.icon : lock} size={16} />
+      <span className="td-palette__label">
+        {item.label}
+        {denied === undefined ? null : <span className="td-palette__why">{denied}</span>}
+      </span>
+      {denied === undefined ? <span className="td-palette__context td-truncate">{item.context}</span> : null}
+      {item.kind === "screen" && denied === undefined ? (
+        <span
+          className="td-palette__pin"
+          data-pin=""
+          data-pinned={pinned}
+          aria-hidden="true"
+          title={t(pinned ? "palette.unpin" : "palette.pin", { label: item.label })}
+        >
+          <Icon icon={pinned ? pinFill : pin} size={14} />
+        </span>
+      ) : null}
+    </li>
+  );
+}
+
+interface ResultsProps {
+  readonly listId: string;
+  readonly query: string;
+  /** Where the field finds the keys of the list. */
+  readonly keys: RefObject<ListKeys | undefined>;
+  /** Tells the field which option is active, by its id. */
+  readonly onActive: (optionId: string | undefined) => void;
+  readonly onClose: () => void;
+}
+
+export function Results(props: ResultsProps) {
+  return useMessages() ? <List {...props} /> : null;
+}
+
+/** Where a key leads in a list that goes round; undefined when it does not move. */
+const moveTo = (key: string, index: number, last: number): number | undefined =>
+  ({
+    ArrowDown: index >= last ? 0 : index + 1,
+    ArrowUp: index <= 0 ? last : index - 1,
+    PageDown: Math.min(last, index + PAGE),
+    PageUp: Math.max(0, index - PAGE),
+  })[key];
+
+function List({ listId, query, keys, onActive, onClose }: ResultsProps) {
+  const t = useT();
+  const runtime = useRuntime();
+  const model = useShell();
+  const { pinned, recent } = usePreferences();
+  const [place, setPlace] = useState({ query, index: 0 });
+
+  const screens = useMemo(() => paletteScreens(model, t), [model, t]);
+  const actions = useMemo(() => paletteActions(model, runtime, t), [model, runtime, t]);
+  const sections = paletteSections(query, screens, actions, { pinned, recent, here: model.path });
+  const items = sections.flatMap((section) => section.items);
+  const last = items.length - 1;
+  // Another query starts at its best answer again.
+  const index = place.query === query ? Math.min(place.index, last) : 0;
+  const active = items[index];
+  const idOf = (item: PaletteItem): string => `${listId}-${String(items.indexOf(item))}`;
+  const activeId = active && idOf(active);
+
+  const run = (item: PaletteItem | undefined) => {
+    if (item === undefined) return;
+    onClose();
+    choose(item, runtime);
+  };
+  const togglePin = (item: PaletteItem | undefined) => {
+    if (item?.kind === "screen" && item.denied === undefined)
+      model.preferences.update((current) => withPinToggled(current, item.path));
+  };
+  const list = useListPress((option, onPin) => {
+    const item = items.find((candidate) => idOf(candidate) === option);
+    if (onPin) togglePin(item);
+    else run(item);
+  });
+
+  useEffect(() => {
+    keys.current = (event) => {
+      const next = moveTo(event.key, index, last);
+      if (next !== undefined) setPlace({ query, index: Math.max(0, next) });
+      else if (event.key === "Enter") run(active);
+      else if (event.key.toLowerCase() === "p" && (event.ctrlKey || event.metaKey)) togglePin(active);
+      else return false;
+      return true;
+    };
+  });
+  useLayoutEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: "nearest" });
+    onActive(activeId);
+  }, [list, activeId, query, onActive]);
+
+  return (
+    <>
+      <div ref={list} id={listId} role="listbox" aria-label={t("shell.palette.title")} className="td-palette__list">
+        {sections.map((section) => (
+          <ul key={section.key} role="group" aria-label={t(section.key)} className="td-palette__section">
+            <li role="presentation" className="td-palette__heading">
+              {t(section.key)}
+            </li>
+            {section.items.map((item) => (
+              <Option
+                key={item.id}
+                id={idOf(item)}
+                item={item}
+                active={item === active}
+                pinned={item.kind === "screen" && pinned.includes(item.path)}
+              />
+            ))}
+          </ul>
+        ))}
+      </div>
+      {items.length === 0 ? <p className="td-palette__none">{t("palette.none", { query })}</p> : null}
+      <p className="td-palette__foot">
+        <span role="status" className="td-visually-hidden">
+          {query === "" ? "" : t.count("palette.count", items.length)}
+        </span>
+        {t("palette.hint")}
+      </p>
+    </>
+  );
+}

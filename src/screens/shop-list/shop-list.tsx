@@ -1,0 +1,118 @@
+/** `td-shops`: the shops of the platform by name; whoever runs the platform removes one here. */
+import shopIcon from "@shoelace-style/shoelace/dist/assets/icons/shop.svg";
+import trash from "@shoelace-style/shoelace/dist/assets/icons/trash.svg";
+import { useEffect, useState } from "react";
+import { shopList, type ShopRow } from "../../contract/endpoints/shops";
+import { useReady } from "../../runtime/element";
+import { useCan, useRuntime, useT } from "../../runtime/react";
+import { Badge } from "../../ui/badge/badge";
+import { StatusBadge } from "../../ui/badge/status-badge";
+import { IconButton } from "../../ui/button/icon-button";
+import { Card } from "../../ui/card/card";
+import { SearchInput } from "../../ui/inputs/search-input";
+import { EmptyState } from "../../ui/states/empty-state";
+import { ErrorState } from "../../ui/states/error-state";
+import { Skeleton } from "../../ui/states/skeleton";
+import type { Tone } from "../../ui/tone";
+import { ShopRemoval } from "./shop-removal";
+
+/** Milliseconds of rest before a search goes out. */
+const REST = 250;
+const TONES: Readonly<Record<ShopRow["status"], Tone>> = {
+  CREATING: "info",
+  ACTIVE: "success",
+  SUSPENDED: "warning",
+  DELETED: "danger",
+};
+
+function ShopCard({ shop, onRemove }: { readonly shop: ShopRow; readonly onRemove: (() => void) | undefined }) {
+  const t = useT();
+  return (
+    <Card
+      title={shop.name}
+      actions={
+        <>
+          <StatusBadge tone={TONES[shop.status]} label={t(`shop-list.status.${shop.status}`)} />
+          {onRemove === undefined ? null : (
+            <IconButton icon={trash} label={t("shop-list.remove", { name: shop.name })} onClick={onRemove} />
+          )}
+        </>
+      }
+    >
+      <p className="td-row td-muted">
+        <span>{[shop.code, shop.networkName, shop.country].filter(Boolean).join(" · ")}</span>
+        <Badge outline>{shop.open ? t("shop-list.open") : t("shop-list.closed")}</Badge>
+      </p>
+    </Card>
+  );
+}
+
+export function ShopList() {
+  const t = useT();
+  const { http } = useRuntime();
+  const mayRemove = useCan("SUPER_ADMIN");
+  const [search, setSearch] = useState("");
+  const [attempt, setAttempt] = useState(0);
+  const [shops, setShops] = useState<readonly ShopRow[] | "failed">();
+  const [leaving, setLeaving] = useState<ShopRow>();
+  useEffect(() => {
+    const stop = new AbortController();
+    const q = search.trim();
+    http.call(shopList, { query: q === "" ? {} : { q }, signal: stop.signal }).then(
+      ({ elements }) => {
+        if (!stop.signal.aborted) setShops(elements);
+      },
+      (error: unknown) => {
+        if (stop.signal.aborted) return;
+        console.error("The shops could not be loaded", error);
+        setShops("failed");
+      },
+    );
+    return () => {
+      stop.abort();
+    };
+  }, [http, search, attempt]);
+  useReady(shops !== undefined);
+  const again = (): void => {
+    setAttempt((count) => count + 1);
+  };
+  return (
+    <section className="td-stack" aria-label={t("shop-list.title")}>
+      <h1>{t("shop-list.title")}</h1>
+      <SearchInput label={t("shop-list.search")} value={search} onChange={setSearch} debounce={REST} />
+      {shops === undefined ? (
+        <Skeleton lines={6} />
+      ) : shops === "failed" ? (
+        <ErrorState title={t("shop-list.failed")} retryLabel={t("shop-list.retry")} onRetry={again} />
+      ) : shops.length === 0 ? (
+        <EmptyState icon={shopIcon} title={t("shop-list.none")} />
+      ) : (
+        shops.map((shop) => (
+          <ShopCard
+            key={shop.id}
+            shop={shop}
+            onRemove={
+              mayRemove
+                ? () => {
+                    setLeaving(shop);
+                  }
+                : undefined
+            }
+          />
+        ))
+      )}
+      {leaving === undefined ? null : (
+        <ShopRemoval
+          shop={leaving}
+          onClose={() => {
+            setLeaving(undefined);
+          }}
+          onRemoved={() => {
+            setLeaving(undefined);
+            again();
+          }}
+        />
+      )}
+    </section>
+  );
+}

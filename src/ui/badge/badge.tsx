@@ -1,0 +1,26 @@
+/** A small label: a word on a tint, with or without an icon. */
+import type { ReactNode } from "react";
+import { Icon, type IconSource } from "../icon/icon";
+import { defineSheet } from "../styles";
+import { classes, type Tone } from "../tone";
+import css from "./badge.css";
+
+defineSheet(css);
+
+export interface BadgeProps {
+  readonly tone?: Tone;
+  readonly icon?: IconSource;
+  /** A line instead of a tint, for what is no status (a vehicle type, a tag). */
+  readonly outline?: boolean;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+export function Badge({ tone = "neutral", icon, outline = false, className, children }: BadgeProps) {
+  return (
+    <span className={classes("td-badge", outline ? "td-badge--outline" : `td-badge--${tone}`, className)}>
+      {icon === undefined ? null : <Icon icon={icon} size={12} />}
+      <span className="td-truncate">{children}</span>
+    </span>
+  );
+}

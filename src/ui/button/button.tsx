@@ -1,0 +1,100 @@
+/** The button of every screen: a native element, so that forms, keyboards and screen readers need no help from us. */
+import type { ButtonHTMLAttributes, ReactNode, Ref } from "react";
+import { Icon, type IconSource } from "../icon/icon";
+import { Spinner } from "../progress/spinner";
+import { defineSheet } from "../styles";
+import { classes, type Size } from "../tone";
+import css from "./button.css";
+
+defineSheet(css);
+
+/** One primary a screen; danger is an outline, solid only inside a confirmation. */
+export type ButtonVariant = "default" | "primary" | "quiet" | "danger" | "danger-solid";
+
+export interface ButtonLooks {
+  readonly variant?: ButtonVariant;
+  readonly size?: Size;
+  readonly icon?: IconSource;
+  readonly iconEnd?: IconSource;
+  /** Shows a spinner at the same width and ignores clicks; the button stays focusable. */
+  readonly busy?: boolean;
+  /** As wide as its place. */
+  readonly block?: boolean;
+  /** Keys that do the same, shown beside the label, such as `Ctrl S`. */
+  readonly shortcut?: string;
+  /** Space-separated part names for skins, beside `button`. */
+  readonly part?: string;
+  readonly children: ReactNode;
+}
+
+export interface ButtonProps extends ButtonLooks, Omit<ButtonHTMLAttributes<HTMLButtonElement>, keyof ButtonLooks> {
+  readonly ref?: Ref<HTMLButtonElement>;
+}
+
+/** Class names of a button with these looks. */
+export const buttonLook = ({ variant = "default", size = "md", block, busy }: ButtonLooks): string =>
+  classes(
+    "td-button",
+    `td-button--${variant}`,
+    `td-button--${size}`,
+    block && "td-button--block",
+    busy && "td-button--busy",
+  );
+
+/** What stands inside a button. */
+export function ButtonFace({ icon, iconEnd, busy, shortcut, children }: ButtonLooks) {
+  return (
+    <>
+      <span className="td-button__face">
+        {icon === undefined ? null : <Icon icon={icon} />}
+        <span className="td-button__label">{children}</span>
+        {iconEnd === undefined ? null : <Icon icon={iconEnd} />}
+        {shortcut === undefined ? null : (
+          <kbd className="td-button__keys" aria-hidden="true">
+            {shortcut}
+          </kbd>
+        )}
+      </span>
+      {busy ? (
+        <span className="td-button__wait">
+          <Spinner />
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+/** What acts here. What goes somewhere is a `LinkButton`. */
+export function Button({
+  variant,
+  size,
+  icon,
+  iconEnd,
+  busy = false,
+  block,
+  shortcut,
+  part,
+  className,
+  children,
+  type = "button",
+  onClick,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={classes(buttonLook({ variant, size, block, busy, children }), className)}
+      part={part === undefined ? "button" : `button ${part}`}
+      aria-disabled={busy ? true : rest["aria-disabled"]}
+      aria-busy={busy ? true : undefined}
+      onClick={(event) => {
+        // A submit button that is busy must not submit again either.
+        if (busy || rest["aria-disabled"] === true) event.preventDefault();
+        else onClick?.(event);
+      }}
+    >
+      <ButtonFace {...{ icon, iconEnd, busy, shortcut }}>{children}</ButtonFace>
+    </button>
+  );
+}

@@ -1,0 +1,59 @@
+import "@shoelace-style/shoelace/dist/components/drawer/drawer.js";
+import close from "@shoelace-style/shoelace/dist/assets/icons/x-lg.svg";
+import type { CSSProperties } from "react";
+import { createPortal } from "react-dom";
+import { useT } from "../../runtime/react";
+import { IconButton } from "../button/icon-button";
+import "../shoelace/theme";
+import { defineSheet } from "../styles";
+import { classes } from "../tone";
+import { ModalContent } from "./dialog-panel";
+import css from "./dialog.css";
+import type { DrawerProps } from "./drawer";
+import { useModal } from "./modal";
+
+defineSheet(css);
+
+interface DrawerPanelProps extends DrawerProps {
+  readonly onHidden: () => void;
+}
+
+/** The opened drawer. */
+export function DrawerPanel({
+  open,
+  onClose,
+  onHidden,
+  title,
+  width = 480,
+  placement = "end",
+  footer,
+  dismissible = true,
+  onSubmit,
+  className,
+  children,
+}: DrawerPanelProps) {
+  const t = useT();
+  const { root, ...modal } = useModal({ open, onClose, onHidden, dismissible, danger: false });
+  const panel = (
+    <div className="td-layer">
+      <sl-drawer
+        {...modal}
+        className={classes("td-drawer", `td-drawer--${placement}`, className)}
+        style={{ "--drawer": width } as CSSProperties}
+        placement={placement}
+        label={typeof title === "string" ? title : ""}
+        noHeader
+      >
+        <ModalContent onSubmit={onSubmit}>
+          <header className="td-modal__head">
+            <h2 className="td-modal__title">{title}</h2>
+            {dismissible ? <IconButton icon={close} size="sm" label={t("ui.close")} onClick={onClose} /> : null}
+          </header>
+          <div className="td-modal__body">{children}</div>
+          {footer === undefined ? null : <footer className="td-modal__foot">{footer}</footer>}
+        </ModalContent>
+      </sl-drawer>
+    </div>
+  );
+  return root === undefined ? panel : createPortal(panel, root);
+}

@@ -1,0 +1,40 @@
+/** Any of a few values, as ticks. The order of the definition is kept, whatever the order of ticking. */
+import { defineSheet } from "../styles";
+import { Checkbox } from "../inputs/checkbox";
+import css from "./choices-field.css";
+import { optionsOf, type FieldInputProps } from "./field-input";
+
+defineSheet(css);
+
+export interface ChoicesFieldProps extends FieldInputProps<readonly string[]> {
+  readonly choiceLabel: (value: string) => string;
+}
+
+export default function ChoicesField({
+  control,
+  field,
+  value,
+  onChange,
+  onBlur,
+  readOnly,
+  choiceLabel,
+}: ChoicesFieldProps) {
+  const { values = [] } = optionsOf<{ values: readonly string[] }>(field);
+  return (
+    <div className="td-field-choices" id={control.id} aria-describedby={control["aria-describedby"]} tabIndex={-1}>
+      {values.map((one) => (
+        <Checkbox
+          key={one}
+          label={choiceLabel(one)}
+          checked={value.includes(one)}
+          disabled={readOnly}
+          onChange={(event) => {
+            const chosen = new Set(event.target.checked ? [...value, one] : value.filter((other) => other !== one));
+            onChange(values.filter((known) => chosen.has(known)));
+          }}
+          onBlur={onBlur}
+        />
+      ))}
+    </div>
+  );
+}

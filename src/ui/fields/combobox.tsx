@@ -1,0 +1,206 @@
+/**
+ * A text box that searches and picks one option. Pattern: WAI-ARIA combobox with list popup; the focus stays in the text box. Arrows move,
+ * Enter picks, Escape gives up, leaving restores what was chosen; an emptied box means no choice.
+ */
+import expand from "@shoelace-style/shoelace/dist/assets/icons/chevron-expand.svg";
+import { useId, useState, type KeyboardEvent, type ReactNode } from "react";
+import { useT } from "../../runtime/react";
+import { Icon } from "../icon/icon";
+import { TextInput } from "../inputs/text-input";
+import { defineSheet } from "../styles";
+import css from "./combobox.css";
+import type { FieldControl, Option, OptionSearch } from "./field-input";
+import { useOptionSearch } from "./use-option-search";
+
+defineSheet(css);
+
+export interface ComboboxProps<Id extends string | number> {
+  readonly control: FieldControl;
+  /** Label of what is chosen; empty for none. */
+  readonly text: string;
+  readonly search: OptionSearch<Id>;
+  /** Null when the box was emptied. */
+  readonly onPick: (option: Option<Id> | null) => void;
+  readonly onBlur?: () => void;
+  readonly readOnly?: boolean;
+  readonly placeholder?: string;
+  /** Empties the box after a pick, to pick another. */
+  readonly clearAfterPick?: boolean;
+  /** Options that are marked as chosen already. */
+  readonly chosen?: ReadonlySet<Id>;
+  /** Offered under the options while something is typed, such as "Create …". */
+  readonly extra?: { readonly label: (typed: string) => string; readonly run: (typed: string) => void };
+}
+
+export function Combobox<Id extends string | number>(props: ComboboxProps<Id>) {
+  const {
+    control,
+    text,
+    search,
+    onPick,
+    onBlur,
+    readOnly = false,
+    placeholder,
+    clearAfterPick = false,
+    chosen,
+    extra,
+  } = props;
+  const t = useT();
+  const listId = useId();
+  const [typed, setTyped] = useState<string>();
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(0);
+  const { state, find, stop } = useOptionSearch(search);
+  const offersExtra = extra !== undefined && typed !== undefined && typed.trim() !== "";
+  const count = state.options.length + (offersExtra ? 1 : 0);
+  const optionId = (index: number): string => `${listId}-${String(index)}`;
+
+  const show = (query: string, at?: "once"): void => {
+    if (readOnly) return;
+    setOpen(true);
+    setActive(0);
+    find(query, at);
+  };
+  const close = (): void => {
+    setOpen(false);
+    setTyped(undefined);
+    stop();
+  };
+  const pick = (index: number): void => {
+    const option = state.options[index];
+    if (option !== undefined) onPick(option);
+    else if (offersExtra && index === state.options.length) extra.run(typed.trim());
+    else return;
+    close();
+    if (clearAfterPick) setTyped("");
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      event.preventDefault();
+      if (!open) show("", "once");
+      else if (count > 0) setActive((active + (event.key === "ArrowDown" ? 1 : count - 1)) % count);
+    } else if (event.key === "Enter" && open) {
+      event.preventDefault();
+      pick(active);
+    } else if (event.key === "Escape" && open) {
+      // A dialog around the field must not close with the list.
+      event.stopPropagation();
+      event.preventDefault();
+      close();
+    }
+  };
+
+  return (
+    <div className="td-combobox">
+      <TextInput
+        {...control}
+        role="combobox"
+        aria-expanded={open}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={open && count > 0 ? optionId(active) : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        readOnly={readOnly}
+        placeholder={placeholder}
+        suffix={readOnly ? undefined : <Icon icon={expand} />}
+        value={typed ?? text}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          show(event.target.value);
+        }}
+        onClick={() => {
+          if (!open) show("", "once");
+        }}
+        onFocus={(event) => {
+          event.target.select();
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={() => {
+          if (typed === "" && text !== "") onPick(null);
+          close();
+          onBlur?.();
+        }}
+      />
+      {open ? (
+        <div className="td-combobox-popup">
+          <ul id={listId} role="listbox" aria-label={t("field.search.results")} aria-busy={state.status === "loading"}>
+            {state.options.map((option, index) => (
+              <OptionRow
+                key={option.id}
+                id={optionId(index)}
+                active={index === active}
+                chosen={chosen?.has(option.id) ?? option.label === text}
+                onPick={() => {
+                  pick(index);
+                }}
+                onPoint={() => {
+                  setActive(index);
+                }}
+              >
+                <span>{option.label}</span>
+                {option.hint === undefined ? null : <span className="td-subtle td-small">{option.hint}</span>}
+              </OptionRow>
+            ))}
+            {offersExtra ? (
+              <OptionRow
+                id={optionId(state.options.length)}
+                active={active === state.options.length}
+                chosen={false}
+                onPick={() => {
+                  pick(state.options.length);
+                }}
+                onPoint={() => {
+                  setActive(state.options.length);
+                }}
+              >
+                <span className="td-combobox-extra">{extra.label(typed.trim())}</span>
+              </OptionRow>
+            ) : null}
+          </ul>
+          <p className="td-combobox-state td-subtle td-small" role="status">
+            {state.status === "loading" && state.options.length === 0 ? t("field.search.loading") : null}
+            {state.status === "found" && state.options.length === 0 ? t("field.search.none") : null}
+            {state.status === "failed" ? t("field.search.failed") : null}
+          </p>
+        </div>
+      ) : (
+        <ul id={listId} role="listbox" aria-label={t("field.search.results")} hidden />
+      )}
+    </div>
+  );
+}
+
+interface OptionRowProps {
+  readonly id: string;
+  readonly active: boolean;
+  readonly chosen: boolean;
+  readonly onPick: () => void;
+  readonly onPoint: () => void;
+  readonly children: ReactNode;
+}
+
+function OptionRow({ id, active, chosen, onPick, onPoint, children }: OptionRowProps) {
+  return (
+    // The keyboard goes through the text box (aria-activedescendant), so the option itself takes no key.
+    <li
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={chosen}
+      className="td-combobox-option"
+      data-active={active || undefined}
+      ref={(node) => {
+        if (active) node?.scrollIntoView({ block: "nearest" });
+      }}
+      onPointerDown={(event) => {
+        // Keeps the focus, and with it the open list, in the text box.
+        event.preventDefault();
+      }}
+      onPointerMove={onPoint}
+      onPointerUp={onPick}
+    >
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,25 @@
+/** A search over options the browser knows by itself: time zones, countries, languages. */
+import type { Option, OptionSearch } from "./field-input";
+
+/** Without accents and case, so that "reunion" finds "La Réunion". */
+export const foldText = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+const SHOWN = 50;
+
+/** Every word of the text must occur; those that start with the text come first. */
+export function localSearch<Id extends string | number>(options: readonly Option<Id>[]): OptionSearch<Id> {
+  const folded = options.map((option) => ({
+    option,
+    text: foldText(`${option.label} ${option.hint ?? ""} ${String(option.id)}`),
+  }));
+  return (typed) => {
+    const wanted = foldText(typed);
+    const words = wanted.split(/\s+/).filter(Boolean);
+    const found = folded.filter(({ text }) => words.every((word) => text.includes(word)));
+    const ranked = [
+      ...found.filter(({ text }) => text.startsWith(wanted)),
+      ...found.filter(({ text }) => !text.startsWith(wanted)),
+    ];
+    return Promise.resolve(ranked.slice(0, wanted === "" ? options.length : SHOWN).map(({ option }) => option));
+  };
+}

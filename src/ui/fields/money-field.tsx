@@ -1,0 +1,60 @@
+/** An amount in the shop's currency, kept in minor units. */
+import { useState } from "react";
+import type { Money } from "../../contract/fields";
+import { useIntlLocale } from "../../runtime/react";
+import { TextInput } from "../inputs/text-input";
+import type { FieldInputProps } from "./field-input";
+import { currencyDigits, currencySign, parseNumber } from "./number-text";
+
+export interface MoneyFieldProps extends FieldInputProps<Money | null> {
+  /** ISO 4217 code that a new amount takes. */
+  readonly currency: string;
+}
+
+export default function MoneyField({ control, value, onChange, onBlur, readOnly, currency }: MoneyFieldProps) {
+  const [typed, setTyped] = useState<string>();
+  const code = value?.currency ?? currency;
+  const digits = currencyDigits(code);
+  const locale = useIntlLocale();
+  return (
+    <TextInput
+      {...control}
+      className="td-field-number"
+      inputMode="decimal"
+      autoComplete="off"
+      suffix={currencySign(code, locale)}
+      readOnly={readOnly}
+      value={typed ?? (value === null ? "" : amountText(value.minor, digits, locale))}
+      onChange={(event) => {
+        setTyped(event.target.value);
+        const amount = parseNumber(event.target.value);
+        // Text that is no amount travels as NaN, which the validator refuses.
+        onChange(
+          amount === null
+            ? null
+            : { minor: typeof amount === "number" ? toMinor(amount, digits) : Number.NaN, currency: code },
+        );
+      }}
+      onBlur={() => {
+        if (!Number.isNaN(value?.minor)) setTyped(undefined);
+        onBlur();
+      }}
+    />
+  );
+}
+
+const amountText = (minor: number, digits: number, locale: string): string =>
+  Number.isNaN(minor)
+    ? ""
+    : new Intl.NumberFormat(locale, {
+        useGrouping: false,
+        minimumFractionDigits: digits,
+        maximumFractionDigits: digits,
+      }).format(minor / 10 ** digits);
+
+/** 19.99 × 100 is 1998.9999…: rounding brings it back; more decimals than the currency has stay a fraction, which is refused. */
+const toMinor = (amount: number, digits: number): number => {
+  const scaled = amount * 10 ** digits;
+  const rounded = Math.round(scaled);
+  return Math.abs(scaled - rounded) < 1e-6 ? rounded : scaled;
+};

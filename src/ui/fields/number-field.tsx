@@ -1,0 +1,53 @@
+/** A whole number, a decimal or a percentage, with its unit behind it. Text that is no number stays visible and is refused on leaving. */
+import { useState } from "react";
+import type { NumberOptions } from "../../contract/fields";
+import { useIntlLocale, useT } from "../../runtime/react";
+import { TextInput } from "../inputs/text-input";
+import { optionsOf, type FieldInputProps } from "./field-input";
+import { formatNumber, parseNumber } from "./number-text";
+
+export default function NumberField({
+  control,
+  field,
+  value,
+  onChange,
+  onBlur,
+  readOnly,
+}: FieldInputProps<number | string | null>) {
+  const t = useT();
+  const { unit, fractionDigits, min, max } = optionsOf<NumberOptions>(field);
+  // What is being typed ("1," on the way to "1,5") lives here until the field is left.
+  const [typed, setTyped] = useState<string>();
+  const locale = useIntlLocale();
+  const digits = fractionDigits ?? (field.kind === "integer" ? 0 : 2);
+  const shown = typed ?? (typeof value === "number" ? formatNumber(value, locale, digits) : (value ?? ""));
+  const step = (by: number): void => {
+    const next = (typeof value === "number" ? value : 0) + by;
+    setTyped(undefined);
+    onChange(Math.min(max ?? next, Math.max(min ?? next, next)));
+  };
+  return (
+    <TextInput
+      {...control}
+      className="td-field-number"
+      inputMode={field.kind === "integer" && (min ?? -1) >= 0 ? "numeric" : "decimal"}
+      autoComplete="off"
+      suffix={unit === undefined ? (field.kind === "percent" ? "%" : undefined) : t.key(unit)}
+      readOnly={readOnly}
+      value={shown}
+      onChange={(event) => {
+        setTyped(event.target.value);
+        onChange(parseNumber(event.target.value));
+      }}
+      onKeyDown={(event) => {
+        if (readOnly || (event.key !== "ArrowUp" && event.key !== "ArrowDown")) return;
+        event.preventDefault();
+        step(event.key === "ArrowUp" ? 1 : -1);
+      }}
+      onBlur={() => {
+        setTyped(undefined);
+        onBlur();
+      }}
+    />
+  );
+}

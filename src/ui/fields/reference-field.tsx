@@ -1,0 +1,115 @@
+/** Pointers to other records: one, or several as chips. The search is handed in. */
+import x from "@shoelace-style/shoelace/dist/assets/icons/x.svg";
+import { useT } from "../../runtime/react";
+import type { Reference } from "../../contract/fields";
+import { IconButton } from "../button/icon-button";
+import { Link } from "../link/link";
+import { defineSheet } from "../styles";
+import { Combobox, type ComboboxProps } from "./combobox";
+import { optionsOf, type FieldInputProps, type OptionSearch } from "./field-input";
+import css from "./reference-field.css";
+
+defineSheet(css);
+
+interface Searching {
+  readonly search: OptionSearch<number>;
+  /** Admin path of the record's own screen, where it has one. */
+  readonly pathOf?: (id: number) => string;
+  /** Creates a record of this name on the spot. */
+  readonly create?: ComboboxProps<number>["extra"];
+}
+
+export function ReferenceField({
+  control,
+  value,
+  onChange,
+  onBlur,
+  readOnly,
+  search,
+  pathOf,
+  create,
+}: FieldInputProps<Reference | null> & Searching) {
+  const t = useT();
+  return (
+    <div className="td-field-reference">
+      <Combobox
+        control={control}
+        text={value?.label ?? ""}
+        search={search}
+        readOnly={readOnly}
+        placeholder={readOnly ? undefined : t("field.search.placeholder")}
+        onPick={(option) => {
+          onChange(option === null ? null : { id: option.id, label: option.label });
+        }}
+        onBlur={onBlur}
+        extra={create}
+      />
+      {value !== null && pathOf !== undefined ? (
+        <Link to={pathOf(value.id)} quiet className="td-small">
+          {t("field.reference.open", { label: value.label })}
+        </Link>
+      ) : null}
+    </div>
+  );
+}
+
+export function ReferencesField({
+  control,
+  field,
+  value,
+  onChange,
+  onBlur,
+  readOnly,
+  label,
+  search,
+  pathOf,
+  create,
+}: FieldInputProps<readonly Reference[]> & Searching) {
+  const t = useT();
+  const { max = 1000 } = optionsOf<{ max: number }>(field);
+  return (
+    <div className="td-field-references">
+      {value.length === 0 ? null : (
+        <ul className="td-field-chips" aria-label={label}>
+          {value.map((reference) => (
+            <li key={reference.id}>
+              {pathOf === undefined ? (
+                <span>{reference.label}</span>
+              ) : (
+                <Link to={pathOf(reference.id)} quiet>
+                  {reference.label}
+                </Link>
+              )}
+              {readOnly ? null : (
+                <IconButton
+                  icon={x}
+                  size="sm"
+                  label={t("field.reference.remove", { label: reference.label })}
+                  onClick={() => {
+                    onChange(value.filter(({ id }) => id !== reference.id));
+                  }}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {readOnly || value.length >= max ? null : (
+        <Combobox
+          control={control}
+          text=""
+          search={search}
+          clearAfterPick
+          chosen={new Set(value.map(({ id }) => id))}
+          placeholder={t("field.search.add")}
+          onPick={(option) => {
+            if (option !== null && !value.some(({ id }) => id === option.id))
+              onChange([...value, { id: option.id, label: option.label }]);
+          }}
+          onBlur={onBlur}
+          extra={create}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,151 @@
+/** A list of small records edited in place: a table where there is room, cards where there is not. Cells are drawn by the caller. */
+import plus from "@shoelace-style/shoelace/dist/assets/icons/plus-lg.svg";
+import trash from "@shoelace-style/shoelace/dist/assets/icons/trash.svg";
+import { useRef, useState, type CSSProperties, type ReactNode } from "react";
+import { emptyValues } from "../../contract/empty-values";
+import type { Fields } from "../../contract/fields";
+import { useT } from "../../runtime/react";
+import { Button } from "../button/button";
+import { IconButton } from "../button/icon-button";
+import { defineSheet } from "../styles";
+import { optionsOf, type FieldInputProps } from "./field-input";
+import { InnerError } from "./inner-error";
+import css from "./rows-field.css";
+
+defineSheet(css);
+
+export type Row = Readonly<Record<string, unknown>>;
+
+export interface RowsFieldProps extends FieldInputProps<readonly Row[]> {
+  readonly columnLabel: (name: string) => string;
+  readonly addLabel: string;
+  /** Draws one cell; its errors are those whose path starts with it. */
+  readonly cell: (name: string, index: number, value: unknown, onChange: (value: unknown) => void) => ReactNode;
+}
+
+export default function RowsField({
+  control,
+  field,
+  value,
+  onChange,
+  onBlur,
+  readOnly,
+  errors,
+  columnLabel,
+  addLabel,
+  cell,
+}: RowsFieldProps) {
+  const t = useT();
+  const { fields = {}, max = 1000 } = optionsOf<{ fields: Fields; max: number }>(field);
+  const names = Object.keys(fields);
+  const keys = useRowKeys(value.length);
+  const box = useRef<HTMLDivElement>(null);
+  const [said, setSaid] = useState("");
+  const template = names.map((name) => WIDTHS[fields[name]?.kind ?? ""] ?? "minmax(0, 1fr)").join(" ");
+
+  const add = (): void => {
+    onChange([...value, emptyValues(fields)]);
+    // The new row is there after the next paint; its first cell is where one types on.
+    requestAnimationFrame(() =>
+      box.current?.querySelector<HTMLElement>(".td-rows-row:last-of-type :is(input, select)")?.focus(),
+    );
+  };
+  const remove = (index: number): void => {
+    keys.drop(index);
+    onChange(value.filter((_, at) => at !== index));
+    setSaid(t("field.rows.removed", { number: index + 1 }));
+    box.current?.querySelector<HTMLElement>(".td-rows-add")?.focus();
+    onBlur();
+  };
+
+  return (
+    <div
+      className="td-rows"
+      id={control.id}
+      aria-describedby={control["aria-describedby"]}
+      tabIndex={-1}
+      ref={box}
+      style={{ "--columns": template } as CSSProperties}
+    >
+      {value.length === 0 ? (
+        <p className="td-small td-muted">{t("field.rows.none")}</p>
+      ) : (
+        <div className="td-rows-table" role="table">
+          <div className="td-rows-head" role="row">
+            {names.map((name) => (
+              <span role="columnheader" key={name}>
+                {columnLabel(name)}
+              </span>
+            ))}
+          </div>
+          {value.map((row, index) => (
+            <div className="td-rows-row" role="row" key={keys.of(index)}>
+              {names.map((name) => (
+                <div role="cell" key={name} className="td-rows-cell" data-kind={fields[name]?.kind}>
+                  <span className="td-rows-label" aria-hidden="true">
+                    {columnLabel(name)}
+                  </span>
+                  {cell(name, index, row[name], (next) => {
+                    onChange(value.map((other, at) => (at === index ? { ...other, [name]: next } : other)));
+                  })}
+                </div>
+              ))}
+              {readOnly ? null : (
+                <span className="td-rows-remove" role="cell">
+                  <IconButton
+                    icon={trash}
+                    size="sm"
+                    label={t("field.rows.remove", { number: index + 1 })}
+                    onClick={() => {
+                      remove(index);
+                    }}
+                  />
+                </span>
+              )}
+              {errors[String(index)] === undefined ? null : (
+                <div role="cell" className="td-rows-error">
+                  {errors[String(index)] === undefined ? null : (
+                    <div role="cell" className="td-rows-error">
+                      <InnerError text={errors[String(index)]} />
+                    </div>
+                  )}
+                </div>
+              )}
+            </div>
+          ))}
+        </div>
+      )}
+      {readOnly || value.length >= max ? null : (
+        <Button size="sm" icon={plus} className="td-rows-add" onClick={add}>
+          {addLabel}
+        </Button>
+      )}
+      <span className="td-visually-hidden" role="status">
+        {said}
+      </span>
+    </div>
+  );
+}
+
+const WIDTHS: Readonly<Record<string, string>> = {
+  money: "minmax(0, calc(7 * var(--td-rem)))",
+  integer: "minmax(0, calc(7 * var(--td-rem)))",
+  decimal: "minmax(0, calc(7 * var(--td-rem)))",
+  percent: "minmax(0, calc(7 * var(--td-rem)))",
+  boolean: "calc(5 * var(--td-rem))",
+  choices: "minmax(0, 2fr)",
+};
+
+/** Rows have no id before they are saved; keys that follow them keep the text boxes of the others when one is removed. */
+function useRowKeys(length: number): { of: (index: number) => number; drop: (index: number) => void } {
+  const keys = useRef<number[]>([]);
+  const next = useRef(0);
+  while (keys.current.length < length) keys.current.push(next.current++);
+  keys.current.length = length;
+  return {
+    of: (index) => keys.current[index] ?? index,
+    drop: (index) => {
+      keys.current.splice(index, 1);
+    },
+  };
+}

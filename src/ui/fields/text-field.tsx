@@ -1,0 +1,72 @@
+/** One line of text: plain text, code, e-mail, phone, address on the web, company and VAT number, tyre size, time. */
+import { useState, type InputHTMLAttributes } from "react";
+import type { FieldKind, TextOptions } from "../../contract/fields";
+import { TextInput } from "../inputs/text-input";
+import { optionsOf, textOrNull, type FieldInputProps } from "./field-input";
+
+type Attributes = Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  "type" | "inputMode" | "autoCapitalize" | "spellCheck" | "placeholder"
+>;
+
+const TECHNICAL: Attributes = { autoCapitalize: "none", spellCheck: false };
+const ATTRIBUTES: Readonly<Partial<Record<FieldKind, Attributes>>> = {
+  code: { autoCapitalize: "characters", spellCheck: false },
+  email: { ...TECHNICAL, type: "email", inputMode: "email" },
+  phone: { ...TECHNICAL, type: "tel", inputMode: "tel" },
+  externalUrl: { ...TECHNICAL, type: "url", inputMode: "url", placeholder: "https://" },
+  companyId: { ...TECHNICAL, autoCapitalize: "characters" },
+  vatNumber: { ...TECHNICAL, autoCapitalize: "characters" },
+  tyreSize: TECHNICAL,
+  time: { ...TECHNICAL, inputMode: "numeric", placeholder: "HH:mm" },
+};
+
+/** `73282932000074` → `732 829 320 00074`, `FR44732829320` → `FR 44 732829320`; anything else stays as it is. */
+export function grouped(kind: FieldKind, text: string): string {
+  if (kind === "companyId") return text.replace(/^(\d{3})(\d{3})(\d{3})(\d{5})$/, "$1 $2 $3 $4");
+  if (kind === "vatNumber") return text.replace(/^FR(\w{2})(\d{9})$/, "FR $1 $2");
+  return text;
+}
+
+/** The reverse, for what `grouped` would group: numbers are stored without spaces. */
+export function ungrouped(kind: FieldKind, text: string): string {
+  const compact = text.replace(/\s/g, "");
+  return grouped(kind, compact) === compact ? text : compact;
+}
+
+export default function TextField({
+  control,
+  field,
+  value,
+  onChange,
+  onBlur,
+  readOnly,
+}: FieldInputProps<string | null>) {
+  const attributes = ATTRIBUTES[field.kind];
+  // What is being typed stays as it is typed, so that the caret does not jump; it is grouped again when the field is left.
+  const [typed, setTyped] = useState<string>();
+  return (
+    <TextInput
+      {...control}
+      {...attributes}
+      placeholder={readOnly ? undefined : (field.options.example ?? attributes?.placeholder)}
+      // The browser's own suggestions are about the person who types, not about the record.
+      autoComplete="off"
+      maxLength={hardLimit(optionsOf<TextOptions>(field).max)}
+      readOnly={readOnly}
+      value={typed ?? grouped(field.kind, value ?? "")}
+      onChange={(event) => {
+        const text = field.kind === "code" ? event.target.value.toUpperCase() : event.target.value;
+        setTyped(text);
+        onChange(textOrNull(ungrouped(field.kind, text)));
+      }}
+      onBlur={() => {
+        setTyped(undefined);
+        onBlur();
+      }}
+    />
+  );
+}
+
+/** A little over the limit may be typed or pasted and is then refused with a message, rather than cut without a word. */
+const hardLimit = (max: number | undefined): number | undefined => (max === undefined ? undefined : max * 2 + 50);

@@ -1,0 +1,44 @@
+/** A time of day in a small box. Short writings ("8", "830", "8h30") are completed when it is left. */
+import { useState } from "react";
+import { TextInput } from "../inputs/text-input";
+import { readTime } from "./hours-model";
+
+export interface TimeFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly invalid: boolean;
+  readonly describedBy?: string;
+  readonly readOnly: boolean;
+  readonly onChange: (value: string) => void;
+  readonly onBlur: () => void;
+}
+
+export function TimeField({ label, value, invalid, describedBy, readOnly, onChange, onBlur }: TimeFieldProps) {
+  const [typed, setTyped] = useState<string>();
+  return (
+    <TextInput
+      className="td-field-time"
+      size="sm"
+      aria-label={label}
+      aria-invalid={invalid || undefined}
+      aria-describedby={describedBy}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={6}
+      readOnly={readOnly}
+      value={typed ?? value}
+      onFocus={(event) => {
+        event.target.select();
+      }}
+      onChange={(event) => {
+        setTyped(event.target.value);
+      }}
+      onBlur={() => {
+        const next = typed === undefined ? value : readTime(typed);
+        setTyped(undefined);
+        if (next !== value) onChange(next);
+        onBlur();
+      }}
+    />
+  );
+}

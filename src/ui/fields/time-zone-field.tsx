@@ -1,0 +1,42 @@
+/** A time zone by its IANA name, shown with its distance from UTC now. */
+import { useMemo } from "react";
+import { useIntlLocale } from "../../runtime/react";
+import { Combobox } from "./combobox";
+import type { FieldInputProps, Option } from "./field-input";
+import { localSearch } from "./local-options";
+
+/** `Europe/Paris` → `UTC+1`; empty where the browser does not know the zone. */
+export function zoneOffset(zone: string, locale: string, at = new Date()): string {
+  try {
+    const parts = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: "shortOffset" }).formatToParts(at);
+    return parts.find((part) => part.type === "timeZoneName")?.value ?? "";
+  } catch {
+    return "";
+  }
+}
+
+const cityOf = (zone: string): string => zone.replaceAll("_", " ");
+
+const zoneOptions = (locale: string): Option<string>[] =>
+  Intl.supportedValuesOf("timeZone").map((zone) => ({ id: zone, label: cityOf(zone), hint: zoneOffset(zone, locale) }));
+
+export default function TimeZoneField({ control, value, onChange, onBlur, readOnly }: FieldInputProps<string | null>) {
+  const locale = useIntlLocale();
+  const search = useMemo(() => {
+    let known: ReturnType<typeof localSearch<string>> | undefined;
+    // Four hundred offsets take a while to work out: only when somebody opens the list.
+    return (typed: string, signal: AbortSignal) => (known ??= localSearch(zoneOptions(locale)))(typed, signal);
+  }, [locale]);
+  return (
+    <Combobox
+      control={control}
+      text={value === null ? "" : cityOf(value)}
+      search={search}
+      readOnly={readOnly}
+      onPick={(option) => {
+        onChange(option?.id ?? null);
+      }}
+      onBlur={onBlur}
+    />
+  );
+}

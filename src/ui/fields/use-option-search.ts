@@ -1,0 +1,55 @@
+/** The search behind a combobox: waits for a pause in typing, drops answers that came too late, and can be asked again. */
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { Option, OptionSearch } from "./field-input";
+
+const PAUSE_MS = 200;
+
+export type SearchState<Id extends string | number> =
+  | { readonly status: "idle" | "loading" | "failed"; readonly options: readonly Option<Id>[] }
+  | { readonly status: "found"; readonly options: readonly Option<Id>[] };
+
+export interface OptionSearchController<Id extends string | number> {
+  readonly state: SearchState<Id>;
+  /** Searches after a pause, or at once. The options found before stay in view meanwhile. */
+  readonly find: (text: string, at?: "once") => void;
+  readonly stop: () => void;
+}
+
+export function useOptionSearch<Id extends string | number>(search: OptionSearch<Id>): OptionSearchController<Id> {
+  const [state, setState] = useState<SearchState<Id>>({ status: "idle", options: [] });
+  const running = useRef<AbortController>(undefined);
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const stop = useCallback(() => {
+    clearTimeout(pause.current);
+    running.current?.abort();
+    running.current = undefined;
+  }, []);
+  useEffect(() => stop, [stop]);
+
+  const run = useCallback(
+    async (text: string) => {
+      const controller = new AbortController();
+      running.current = controller;
+      try {
+        const options = await search(text.trim(), controller.signal);
+        if (!controller.signal.aborted) setState({ status: "found", options });
+      } catch {
+        if (!controller.signal.aborted) setState({ status: "failed", options: [] });
+      }
+    },
+    [search],
+  );
+
+  const find = useCallback(
+    (text: string, at?: "once") => {
+      stop();
+      setState(({ options }) => ({ status: "loading", options }));
+      if (at === "once") void run(text);
+      else pause.current = setTimeout(() => void run(text), PAUSE_MS);
+    },
+    [run, stop],
+  );
+
+  return { state, find, stop };
+}

@@ -1,0 +1,243 @@
+/**
+ * Editors of a filter value, one a kind of value. Each takes and gives the text of the list codec (`A,B`, `from..to`, `~empty`), so that
+ * address bar, saved view and editor can't disagree. They act at once; there is no "apply".
+ */
+import x from "@shoelace-style/shoelace/dist/assets/icons/x.svg";
+import { useState } from "react";
+import { parseFilterValue } from "../../contract/list-query";
+import { useT } from "../../runtime/react";
+import { Combobox } from "../fields/combobox";
+import type { OptionSearch } from "../fields/field-input";
+import { IconButton } from "../button/icon-button";
+import { Checkbox } from "../inputs/checkbox";
+import { FieldFrame } from "../inputs/field-frame";
+import { RadioGroup } from "../inputs/radio-group";
+import { TextInput } from "../inputs/text-input";
+
+export interface FilterEditorProps {
+  readonly label: string;
+  /** Codec text; empty for no filter. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** Choices beyond which a search box stands over them. */
+const MANY = 8;
+
+export interface ChoicesEditorProps extends FilterEditorProps {
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly canBeEmpty: boolean;
+}
+
+/** Any of several: ticks. */
+export function ChoicesEditor({ label, value, onChange, options, canBeEmpty }: ChoicesEditorProps) {
+  const t = useT();
+  const [text, setText] = useState("");
+  const parsed = parseFilterValue(value);
+  const chosen = parsed.kind === "oneOf" ? parsed.values : [];
+  const shown = options.filter((option) => option.label.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase()));
+  return (
+    <fieldset className="td-filter-choices">
+      <legend className="td-visually-hidden">{label}</legend>
+      {options.length > MANY ? (
+        <TextInput
+          type="search"
+          size="sm"
+          aria-label={t("list.filter.search")}
+          placeholder={t("list.filter.search")}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+          }}
+        />
+      ) : null}
+      <div className="td-filter-choices__list">
+        {shown.map((option) => (
+          <Checkbox
+            key={option.value}
+            label={option.label}
+            checked={chosen.includes(option.value)}
+            onChange={(event) => {
+              // In the order of the options: the same choice always reads and caches the same.
+              const next = new Set(
+                event.target.checked ? [...chosen, option.value] : chosen.filter((one) => one !== option.value),
+              );
+              onChange(
+                options
+                  .filter((one) => next.has(one.value))
+                  .map((one) => one.value)
+                  .join(","),
+              );
+            }}
+          />
+        ))}
+        {canBeEmpty && text === "" ? (
+          <Checkbox
+            label={t("list.filter.empty")}
+            checked={parsed.kind === "empty"}
+            onChange={(event) => {
+              onChange(event.target.checked ? "~empty" : "");
+            }}
+          />
+        ) : null}
+      </div>
+    </fieldset>
+  );
+}
+
+/** One of two or three words: yes and no, present and missing. */
+export function RadioEditor({ label, value, onChange, options }: Omit<ChoicesEditorProps, "canBeEmpty">) {
+  return (
+    <FieldFrame as="fieldset" label={label} hideLabel>
+      {() => <RadioGroup value={value} onChange={onChange} options={options} />}
+    </FieldFrame>
+  );
+}
+
+interface RangeEditorProps extends FilterEditorProps {
+  readonly type: "number" | "date";
+  /** Shown behind the number. */
+  readonly unit?: string;
+}
+
+const rangeOf = (value: string): { from: string; to: string } => {
+  const parsed = parseFilterValue(value);
+  if (parsed.kind === "range") return { from: parsed.from ?? "", to: parsed.to ?? "" };
+  return parsed.kind === "oneOf" ? { from: parsed.values[0] ?? "", to: parsed.values[0] ?? "" } : { from: "", to: "" };
+};
+const textOf = ({ from, to }: { from: string; to: string }): string =>
+  from === "" && to === "" ? "" : `${from}..${to}`;
+
+/** From and to, either side open. */
+export function RangeEditor({ value, onChange, type, unit }: RangeEditorProps) {
+  const t = useT();
+  const range = rangeOf(value);
+  return (
+    <div className="td-filter-range">
+      {(["from", "to"] as const).map((end) => (
+        <FieldFrame key={end} label={t(`list.filter.${end}`)}>
+          {(control) => (
+            <TextInput
+              {...control}
+              type={type}
+              size="sm"
+              suffix={unit}
+              inputMode={type === "number" ? "decimal" : undefined}
+              value={/^-\d+d$/.test(range[end]) ? "" : range[end]}
+              onChange={(event) => {
+                onChange(textOf({ ...range, [end]: event.target.value }));
+              }}
+            />
+          )}
+        </FieldFrame>
+      ))}
+    </div>
+  );
+}
+
+/** Days: the usual spans counted from today, or two dates. */
+const SPANS = [0, 7, 30, 90, 365] as const;
+export function DateEditor(props: FilterEditorProps) {
+  const t = useT();
+  const { from, to } = rangeOf(props.value);
+  return (
+    <div className="td-filter-date">
+      <div className="td-row" role="group" aria-label={props.label}>
+        {SPANS.map((days) => {
+          const span = `-${String(days)}d`;
+          return (
+            <button
+              key={days}
+              type="button"
+              className="td-filter-span"
+              aria-pressed={from === span && to === ""}
+              onClick={() => {
+                props.onChange(from === span && to === "" ? "" : `${span}..`);
+              }}
+            >
+              {days === 0 ? t("list.filter.today") : t.count("list.filter.days", days)}
+            </button>
+          );
+        })}
+      </div>
+      <RangeEditor {...props} type="date" />
+    </div>
+  );
+}
+
+/** Text as typed. */
+export function TextEditor({ label, value, onChange }: FilterEditorProps) {
+  const [text, setText] = useState(value);
+  return (
+    <FieldFrame label={label}>
+      {(control) => (
+        <TextInput
+          {...control}
+          size="sm"
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+          }}
+          onBlur={() => {
+            onChange(text.trim());
+          }}
+          onKeyDown={(event) => {
+            if (event.key === "Enter") onChange(text.trim());
+          }}
+        />
+      )}
+    </FieldFrame>
+  );
+}
+
+export interface PickEditorProps extends FilterEditorProps {
+  readonly search: OptionSearch<string>;
+  /** Label of a chosen value. */
+  readonly nameOf: (value: string) => string;
+}
+
+/** Any of many that are searched: countries, records. */
+export function PickEditor({ label, value, onChange, search, nameOf }: PickEditorProps) {
+  const t = useT();
+  const parsed = parseFilterValue(value);
+  const chosen = parsed.kind === "oneOf" ? parsed.values : [];
+  return (
+    <div className="td-filter-pick">
+      <FieldFrame label={label} hideLabel>
+        {(control) => (
+          <Combobox
+            control={control}
+            text=""
+            search={search}
+            clearAfterPick
+            placeholder={t("list.filter.search")}
+            chosen={new Set(chosen)}
+            onPick={(option) => {
+              if (option === null) return;
+              onChange(
+                (chosen.includes(option.id) ? chosen.filter((one) => one !== option.id) : [...chosen, option.id]).join(
+                  ",",
+                ),
+              );
+            }}
+          />
+        )}
+      </FieldFrame>
+      <ul className="td-filter-pick__list">
+        {chosen.map((one) => (
+          <li key={one}>
+            <span className="td-truncate">{nameOf(one)}</span>
+            <IconButton
+              icon={x}
+              size="sm"
+              label={t("list.filter.remove", { label: nameOf(one) })}
+              onClick={() => {
+                onChange(chosen.filter((other) => other !== one).join(","));
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

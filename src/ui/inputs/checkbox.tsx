@@ -1,0 +1,65 @@
+/** A tick as part of a form. What acts at once is a switch. */
+import { useEffect, useId, useRef, type InputHTMLAttributes, type ReactNode, type Ref } from "react";
+import { defineSheet } from "../styles";
+import { classes } from "../tone";
+import css from "./toggles.css";
+
+defineSheet(css);
+
+export interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "type"> {
+  readonly label: ReactNode;
+  readonly help?: ReactNode;
+  /** Some of a group are ticked. */
+  readonly indeterminate?: boolean;
+  readonly hideLabel?: boolean;
+  readonly ref?: Ref<HTMLInputElement>;
+}
+
+function assign<T>(ref: Ref<T> | undefined, value: T | null): void {
+  if (typeof ref === "function") ref(value);
+  else if (ref) ref.current = value;
+}
+
+export function Checkbox({
+  label,
+  help,
+  indeterminate = false,
+  hideLabel = false,
+  className,
+  ref,
+  id,
+  ...rest
+}: CheckboxProps) {
+  const generated = useId();
+  const own = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (own.current !== null) own.current.indeterminate = indeterminate;
+  }, [indeterminate]);
+  const inputId = id ?? generated;
+  return (
+    <span className={classes("td-toggle", className)} part="checkbox">
+      <input
+        {...rest}
+        ref={(input) => {
+          own.current = input;
+          assign(ref, input);
+        }}
+        id={inputId}
+        type="checkbox"
+        className="td-toggle__box"
+        aria-describedby={
+          [rest["aria-describedby"], help === undefined ? undefined : `${inputId}-help`].filter(Boolean).join(" ") ||
+          undefined
+        }
+      />
+      <label htmlFor={inputId} className={hideLabel ? "td-visually-hidden" : "td-toggle__label"}>
+        {label}
+      </label>
+      {help === undefined ? null : (
+        <span id={`${inputId}-help`} className="td-toggle__help">
+          {help}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,128 @@
+/** Label, help, error and reason around any control, tied to it by ids: one way to look and to be read out. */
+import problem from "@shoelace-style/shoelace/dist/assets/icons/exclamation-circle-fill.svg";
+import caution from "@shoelace-style/shoelace/dist/assets/icons/exclamation-triangle-fill.svg";
+import { useId, type ReactNode } from "react";
+import { useT } from "../../runtime/react";
+import { Icon } from "../icon/icon";
+import { defineSheet } from "../styles";
+import { classes } from "../tone";
+import css from "./field-frame.css";
+
+defineSheet(css);
+
+/** What the frame hands to the control; spread it on the input. */
+export interface ControlProps {
+  readonly id: string;
+  readonly "aria-describedby": string | undefined;
+  readonly "aria-invalid": true | undefined;
+  readonly "aria-required": true | undefined;
+  readonly readOnly?: true;
+}
+
+export interface FieldFrameProps {
+  readonly label: ReactNode;
+  readonly required?: boolean;
+  /** Says that the field may stay empty, where most must not. */
+  readonly optional?: boolean;
+  readonly help?: ReactNode;
+  /** Replaces the help; the control turns red. */
+  readonly error?: ReactNode;
+  /** Does not hinder saving; shown instead of the help when there is no error. */
+  readonly warning?: ReactNode;
+  /** Why the field is read-only; shown as help, the control gets `readOnly`. */
+  readonly lock?: ReactNode;
+  /** Right end of the help line, such as `118 / 160`. */
+  readonly counter?: ReactNode;
+  /** Right end of the label line, such as a link. */
+  readonly labelAction?: ReactNode;
+  /** Keeps the label for screen readers only. */
+  readonly hideLabel?: boolean;
+  /** `fieldset` for a group of controls: the label becomes its legend. */
+  readonly as?: "div" | "fieldset";
+  /** Id of the control when it is not the generated one. */
+  readonly htmlFor?: string;
+  readonly className?: string;
+  readonly children: (control: ControlProps) => ReactNode;
+}
+
+export function FieldFrame({
+  label,
+  required = false,
+  optional = false,
+  help,
+  error,
+  warning,
+  lock,
+  counter,
+  labelAction,
+  hideLabel = false,
+  as: Frame = "div",
+  htmlFor,
+  className,
+  children,
+}: FieldFrameProps) {
+  const t = useT();
+  const generated = useId();
+  const id = htmlFor ?? generated;
+  const noteId = `${id}-note`;
+  const failed = error !== undefined && error !== null && error !== "" && error !== false;
+  const note = failed ? error : (warning ?? lock ?? help);
+  const hasNote = note !== undefined && note !== null && note !== "" && note !== false;
+
+  const words = (
+    <>
+      {label}
+      {required ? (
+        <span className="td-field__required" aria-hidden="true">
+          {" "}
+          *
+        </span>
+      ) : null}
+      {optional ? <span className="td-field__optional"> {t("ui.optional")}</span> : null}
+    </>
+  );
+  return (
+    <Frame
+      className={classes("td-field", failed && "td-field--failed", className)}
+      part="field"
+      aria-describedby={Frame === "fieldset" && hasNote ? noteId : undefined}
+    >
+      {Frame === "fieldset" ? (
+        <legend className={hideLabel ? "td-visually-hidden" : "td-field__label"}>{words}</legend>
+      ) : (
+        <span className={hideLabel ? "td-visually-hidden" : "td-field__head"}>
+          <label className="td-field__label" htmlFor={id}>
+            {words}
+          </label>
+          {labelAction}
+        </span>
+      )}
+      {children({
+        id,
+        "aria-describedby": hasNote ? noteId : undefined,
+        "aria-invalid": failed || undefined,
+        "aria-required": required || undefined,
+        ...(lock === undefined ? {} : { readOnly: true }),
+      })}
+      {hasNote || counter !== undefined ? (
+        <span className="td-field__foot">
+          <span
+            id={noteId}
+            className={classes(
+              "td-field__note",
+              failed ? "td-field__note--error" : warning !== undefined && "td-field__note--warning",
+            )}
+          >
+            {failed ? (
+              <Icon icon={problem} size={12} />
+            ) : warning === undefined ? null : (
+              <Icon icon={caution} size={12} />
+            )}
+            <span>{note}</span>
+          </span>
+          {counter === undefined ? null : <span className="td-field__counter">{counter}</span>}
+        </span>
+      ) : null}
+    </Frame>
+  );
+}

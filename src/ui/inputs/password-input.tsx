@@ -1,0 +1,72 @@
+/** A password: an eye shows it, and a notice tells when the caps lock is on. */
+import hidden from "@shoelace-style/shoelace/dist/assets/icons/eye-slash.svg";
+import shown from "@shoelace-style/shoelace/dist/assets/icons/eye.svg";
+import capsLock from "@shoelace-style/shoelace/dist/assets/icons/capslock-fill.svg";
+import { useId, useState, type InputHTMLAttributes, type KeyboardEvent, type Ref } from "react";
+import { useT } from "../../runtime/react";
+import { IconButton } from "../button/icon-button";
+import { Icon } from "../icon/icon";
+import { defineSheet } from "../styles";
+import { classes, type Size } from "../tone";
+import css from "./input.css";
+
+defineSheet(css);
+
+export interface PasswordInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "size" | "type"> {
+  readonly size?: Size;
+  readonly ref?: Ref<HTMLInputElement>;
+}
+
+export function PasswordInput({ size = "md", className, onKeyDown, onKeyUp, onBlur, ...rest }: PasswordInputProps) {
+  const t = useT();
+  const capsId = useId();
+  const [visible, setVisible] = useState(false);
+  const [caps, setCaps] = useState(false);
+  // Browsers tell the state of the key only with a key event.
+  const watch = (event: KeyboardEvent<HTMLInputElement>) => {
+    setCaps(event.getModifierState("CapsLock"));
+  };
+  return (
+    <>
+      <span className={classes("td-input", `td-input--${size}`, className)} part="input">
+        <input
+          spellCheck={false}
+          autoCapitalize="none"
+          {...rest}
+          type={visible ? "text" : "password"}
+          aria-describedby={
+            [rest["aria-describedby"], caps ? capsId : undefined].filter(Boolean).join(" ") || undefined
+          }
+          onKeyDown={(event) => {
+            watch(event);
+            onKeyDown?.(event);
+          }}
+          onKeyUp={(event) => {
+            watch(event);
+            onKeyUp?.(event);
+          }}
+          onBlur={(event) => {
+            setCaps(false);
+            onBlur?.(event);
+          }}
+        />
+        <IconButton
+          icon={visible ? hidden : shown}
+          label={visible ? t("ui.password.hide") : t("ui.password.show")}
+          onClick={() => {
+            setVisible(!visible);
+          }}
+        />
+      </span>
+      {/* The region stands there from the start: readers announce only what changes inside one. */}
+      <span id={capsId} role="status">
+        {caps ? (
+          <span className="td-input__caps">
+            <Icon icon={capsLock} size={12} />
+            {t("ui.password.caps-lock")}
+          </span>
+        ) : null}
+      </span>
+    </>
+  );
+}

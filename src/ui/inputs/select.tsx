@@ -1,0 +1,65 @@
+/** One of a few choices: the native list, which phones and screen readers know best. */
+import chevron from "@shoelace-style/shoelace/dist/assets/icons/chevron-down.svg";
+import type { Ref, SelectHTMLAttributes } from "react";
+import { Icon } from "../icon/icon";
+import { defineSheet } from "../styles";
+import { classes, type Size } from "../tone";
+import css from "./input.css";
+
+defineSheet(css);
+
+export interface SelectOption {
+  readonly value: string;
+  readonly label: string;
+  readonly disabled?: boolean;
+  /** Options of one group stand together under its name. */
+  readonly group?: string;
+}
+
+export interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, "size"> {
+  readonly options: readonly SelectOption[];
+  /** First, empty choice. */
+  readonly placeholder?: string;
+  readonly size?: Size;
+  readonly readOnly?: boolean;
+  readonly ref?: Ref<HTMLSelectElement>;
+}
+
+const Option = ({ value, label, disabled }: SelectOption) => (
+  <option value={value} disabled={disabled}>
+    {label}
+  </option>
+);
+
+export function Select({
+  options,
+  placeholder,
+  size = "md",
+  className,
+  readOnly = false,
+  disabled,
+  ...rest
+}: SelectProps) {
+  const groups = [...new Set(options.map((option) => option.group))];
+  return (
+    <span className={classes("td-input", "td-input--select", `td-input--${size}`, className)} part="input">
+      {/* A select knows no read-only; disabled keeps the value out of form data, which no form of ours reads. */}
+      <select {...rest} disabled={disabled === true || readOnly}>
+        {placeholder === undefined ? null : <option value="">{placeholder}</option>}
+        {groups.map((group) => {
+          const items = options
+            .filter((option) => option.group === group)
+            .map((option) => <Option key={option.value} {...option} />);
+          return group === undefined ? (
+            items
+          ) : (
+            <optgroup key={group} label={group}>
+              {items}
+            </optgroup>
+          );
+        })}
+      </select>
+      <Icon icon={chevron} />
+    </span>
+  );
+}

@@ -1,0 +1,75 @@
+/** On or off, at once (or a day of the week). Green only for "shop open". */
+import { useId, type ReactNode, type Ref } from "react";
+import { Spinner } from "../progress/spinner";
+import { defineSheet } from "../styles";
+import { classes } from "../tone";
+import css from "./toggles.css";
+
+defineSheet(css);
+
+export interface SwitchProps {
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+  readonly label: ReactNode;
+  readonly hideLabel?: boolean;
+  readonly tone?: "mark" | "success";
+  readonly size?: "sm" | "md";
+  readonly disabled?: boolean;
+  /** The change is under way: the switch keeps its place and takes no clicks. */
+  readonly busy?: boolean;
+  readonly id?: string;
+  readonly className?: string;
+  readonly "aria-describedby"?: string;
+  readonly onBlur?: () => void;
+  readonly ref?: Ref<HTMLButtonElement>;
+}
+
+export function Switch({
+  checked,
+  onChange,
+  label,
+  hideLabel = false,
+  tone = "mark",
+  size = "md",
+  disabled = false,
+  busy = false,
+  id,
+  className,
+  ref,
+  ...rest
+}: SwitchProps) {
+  const generated = useId();
+  const buttonId = id ?? generated;
+  return (
+    <span
+      className={classes("td-switch", `td-switch--${size}`, tone === "success" && "td-switch--success", className)}
+      part="switch"
+    >
+      <button
+        {...rest}
+        ref={ref}
+        id={buttonId}
+        type="button"
+        role="switch"
+        className="td-switch__track"
+        aria-checked={checked}
+        aria-labelledby={`${buttonId}-label`}
+        aria-busy={busy || undefined}
+        disabled={disabled}
+        onClick={() => {
+          if (!busy) onChange(!checked);
+        }}
+      >
+        <span className="td-switch__knob">{busy ? <Spinner /> : null}</span>
+      </button>
+      {/* The button is named by the words, so that they can be clicked too without being a second control. */}
+      <label
+        id={`${buttonId}-label`}
+        htmlFor={buttonId}
+        className={hideLabel ? "td-visually-hidden" : "td-switch__label"}
+      >
+        {label}
+      </label>
+    </span>
+  );
+}

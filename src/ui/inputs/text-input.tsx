@@ -1,0 +1,42 @@
+/** One line of text: a native input in a box that can hold a unit, an icon, a lock or a tick. */
+import lock from "@shoelace-style/shoelace/dist/assets/icons/lock.svg";
+import tick from "@shoelace-style/shoelace/dist/assets/icons/check-circle-fill.svg";
+import type { InputHTMLAttributes, ReactNode, Ref } from "react";
+import { Icon } from "../icon/icon";
+import { defineSheet } from "../styles";
+import { classes, type Size } from "../tone";
+import css from "./input.css";
+
+defineSheet(css);
+
+export interface TextInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "prefix" | "size"> {
+  /** Inside the box, before and after the text: an icon, a unit, a button. */
+  readonly prefix?: ReactNode;
+  readonly suffix?: ReactNode;
+  readonly size?: Size;
+  /** A green tick: the value was checked elsewhere (a register, the server). */
+  readonly valid?: boolean;
+  readonly ref?: Ref<HTMLInputElement>;
+}
+
+export function TextInput({
+  prefix,
+  suffix,
+  size = "md",
+  valid = false,
+  className,
+  type = "text",
+  readOnly,
+  ...rest
+}: TextInputProps) {
+  const end =
+    suffix ??
+    (readOnly ? <Icon icon={lock} size={14} /> : valid ? <Icon icon={tick} className="td-input__valid" /> : undefined);
+  return (
+    <span className={classes("td-input", `td-input--${size}`, className)} part="input">
+      {prefix === undefined ? null : <span className="td-input__side td-input__side--start">{prefix}</span>}
+      <input {...rest} type={type} readOnly={readOnly} />
+      {end === undefined ? null : <span className="td-input__side td-input__side--end">{end}</span>}
+    </span>
+  );
+}

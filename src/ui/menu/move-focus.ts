@@ -1,0 +1,38 @@
+/** Focus inside a list of menu items or tabs: arrows, Home, End, and the first letters of a label. */
+import { focusedBeside } from "../floating/focused";
+
+const FOLLOWING_LETTERS_MS = 600;
+const typed = { text: "", at: 0 };
+
+const ROLES = '[role^="menuitem"], [role="tab"]:not([disabled]), [role="option"]';
+
+function byLetters(items: readonly HTMLElement[], from: number, key: string): HTMLElement | undefined {
+  const now = Date.now();
+  typed.text = now - typed.at > FOLLOWING_LETTERS_MS ? key : typed.text + key;
+  typed.at = now;
+  const text = typed.text.toLocaleLowerCase();
+  // A single letter goes on from the next item, so that pressing it again walks through all that begin with it.
+  const rotated = [...items.slice(from + (text.length === 1 ? 1 : 0)), ...items];
+  return rotated.find((item) => item.textContent.trim().toLocaleLowerCase().startsWith(text));
+}
+
+/** Moves the focus; false when the key is none of the list's. */
+export function moveFocus(list: HTMLElement | null, key: string): boolean {
+  const items = list === null ? [] : [...list.querySelectorAll<HTMLElement>(ROLES)];
+  const active = list === null ? null : focusedBeside(list);
+  const from = items.findIndex((item) => item === active);
+  const target =
+    key === "ArrowDown" || key === "ArrowRight"
+      ? items[(from + 1) % items.length]
+      : key === "ArrowUp" || key === "ArrowLeft"
+        ? items.at(from <= 0 ? -1 : from - 1)
+        : key === "Home"
+          ? items[0]
+          : key === "End"
+            ? items.at(-1)
+            : key.length === 1 && key !== " "
+              ? byLetters(items, from, key)
+              : undefined;
+  target?.focus();
+  return target !== undefined;
+}

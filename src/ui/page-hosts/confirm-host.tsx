@@ -1,0 +1,113 @@
+/** Shows the first waiting confirmation or information; the others wait their turn (Spec 1 §4 "Confirmation dialogs"). */
+import { useState } from "react";
+import type { DialogRequest } from "../../runtime/dialogs";
+import { useRuntime, useStore, useT } from "../../runtime/react";
+import { Button } from "../button/button";
+import { Dialog } from "../dialog/dialog";
+import { Checkbox } from "../inputs/checkbox";
+import { FieldFrame } from "../inputs/field-frame";
+import { TextInput } from "../inputs/text-input";
+import { defineSheet } from "../styles";
+import css from "./confirm-host.css";
+
+defineSheet(css);
+
+export function ConfirmHost() {
+  const { dialogs } = useRuntime();
+  const first = useStore(dialogs.store, (open) => open[0]);
+  // The last one stays while it leaves.
+  const [shown, setShown] = useState(first);
+  if (first !== undefined && first !== shown) setShown(first);
+  return shown === undefined ? null : <Request key={shown.id} request={shown} open={shown === first} />;
+}
+
+function Request({ request, open }: { readonly request: DialogRequest; readonly open: boolean }) {
+  const { dialogs } = useRuntime();
+  const t = useT();
+  const [optedIn, setOptedIn] = useState(false);
+  const [word, setWord] = useState("");
+  const { id, params } = request;
+  const confirm = request.kind === "confirm" ? request : undefined;
+  const danger = confirm?.danger === true;
+  const mayAgree =
+    (confirm?.optInKey === undefined || optedIn) && (confirm?.typed === undefined || word.trim() === confirm.typed);
+  const answer = (agreed: boolean) => {
+    dialogs.answer(id, agreed);
+  };
+
+  return (
+    <Dialog
+      open={open}
+      title={t.key(request.titleKey, params)}
+      danger={danger}
+      onClose={() => {
+        answer(false);
+      }}
+      onSubmit={() => {
+        if (mayAgree) answer(true);
+      }}
+      footer={
+        request.kind === "inform" ? (
+          <Button type="submit" variant="primary">
+            {request.buttonKey === undefined ? t("ui.dialog.ok") : t.key(request.buttonKey, params)}
+          </Button>
+        ) : (
+          <>
+            <Button
+              data-autofocus={danger || undefined}
+              onClick={() => {
+                answer(false);
+              }}
+            >
+              {request.dismissKey === undefined ? t("ui.dialog.dismiss") : t.key(request.dismissKey, params)}
+            </Button>
+            <Button
+              type="submit"
+              variant={danger ? "danger-solid" : "primary"}
+              disabled={!mayAgree}
+              data-autofocus={danger ? undefined : true}
+            >
+              {request.agreeKey === undefined ? t("ui.dialog.agree") : t.key(request.agreeKey, params)}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className="td-confirm">
+        {request.contentKey === undefined ? null : <p>{t.key(request.contentKey, params)}</p>}
+        {confirm?.consequences === undefined || confirm.consequences.length === 0 ? null : (
+          <ul>
+            {confirm.consequences.map((consequence, index) => (
+              <li key={index}>{t.key(consequence.key, { ...params, ...consequence.params })}</li>
+            ))}
+          </ul>
+        )}
+        {confirm?.typed === undefined ? null : (
+          <FieldFrame label={t("ui.dialog.type-word", { word: confirm.typed })}>
+            {(control) => (
+              <TextInput
+                {...control}
+                value={word}
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                onChange={(event) => {
+                  setWord(event.target.value);
+                }}
+              />
+            )}
+          </FieldFrame>
+        )}
+        {confirm?.optInKey === undefined ? null : (
+          <Checkbox
+            label={t.key(confirm.optInKey, params)}
+            checked={optedIn}
+            onChange={(event) => {
+              setOptedIn(event.target.checked);
+            }}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,109 @@
+/** The page's toasts: top right, merged with a count, closed by a click or by a drag of 60 % (Spec 1 §8, §9 "Toasts"). */
+import warning from "@shoelace-style/shoelace/dist/assets/icons/exclamation-triangle-fill.svg";
+import error from "@shoelace-style/shoelace/dist/assets/icons/exclamation-octagon-fill.svg";
+import info from "@shoelace-style/shoelace/dist/assets/icons/info-circle-fill.svg";
+import success from "@shoelace-style/shoelace/dist/assets/icons/check-circle-fill.svg";
+import { useEffect, useRef } from "react";
+import { cssTransition, toast, ToastContainer, type ToastOptions } from "react-toastify/unstyled";
+import { useRuntime, useStore, useT } from "../../runtime/react";
+import { TOAST_LIMIT, type Toast } from "../../runtime/toasts";
+import { Icon } from "../icon/icon";
+import { defineSheet } from "../styles";
+import css from "./toast-host.css";
+
+defineSheet(css);
+
+const CONTAINER = "td-admin";
+/** Share of a toast's width that a drag must cover to dismiss it. */
+const DRAG_PERCENT = 60;
+const ICONS = { success, info, warning, error } as const;
+
+const Transition = cssTransition({ enter: "td-toast--enters", exit: "td-toast--leaves", collapseDuration: 160 });
+
+/** Follows a store entry by id: the text changes with the language and the count. */
+function Content({ id }: { readonly id: number }) {
+  const { toasts } = useRuntime();
+  const t = useT();
+  const shown = useStore(toasts.store, (all) => all.find((entry) => entry.id === id));
+  const last = useRef(shown);
+  if (shown !== undefined) last.current = shown;
+  const { current } = last;
+  if (current === undefined) return null;
+  const text = current.text ?? t.key(current.key, current.params);
+  const { action } = current;
+  return (
+    <>
+      <Icon icon={ICONS[current.kind]} className="td-toast__icon" />
+      <span className="td-toast__text">
+        {text}
+        {current.count > 1 ? ` (${String(current.count)})` : null}
+      </span>
+      {action === undefined ? null : (
+        <button
+          type="button"
+          className="td-toast__action"
+          onClick={() => {
+            action.run();
+          }}
+        >
+          {t.key(action.labelKey, action.params)}
+        </button>
+      )}
+    </>
+  );
+}
+
+export function ToastHost() {
+  const { toasts } = useRuntime();
+  const t = useT();
+  const all = useStore(toasts.store);
+  const counts = useRef(new Map<number, number>());
+
+  useEffect(() => {
+    const known = counts.current;
+    const options = ({ id, kind, timeout }: Toast): ToastOptions => ({
+      toastId: id,
+      containerId: CONTAINER,
+      type: kind,
+      // Errors interrupt, the rest waits its turn.
+      role: kind === "error" ? "alert" : "status",
+      autoClose: timeout === 0 ? false : timeout,
+      onClose: () => {
+        toasts.dismiss(id);
+      },
+    });
+    for (const entry of all) {
+      const before = known.get(entry.id);
+      if (before === undefined) toast(<Content id={entry.id} />, options(entry));
+      // Merged: its time begins anew.
+      else if (before !== entry.count) toast.update(entry.id, { ...options(entry), render: <Content id={entry.id} /> });
+      known.set(entry.id, entry.count);
+    }
+    for (const id of known.keys()) {
+      if (all.some((entry) => entry.id === id)) continue;
+      known.delete(id);
+      toast.dismiss({ id, containerId: CONTAINER });
+    }
+  }, [all, toasts]);
+
+  return (
+    <ToastContainer
+      containerId={CONTAINER}
+      className="td-toasts"
+      toastClassName="td-toast"
+      aria-label={t("ui.toasts")}
+      position="top-right"
+      limit={TOAST_LIMIT}
+      hideProgressBar
+      closeOnClick
+      closeButton={false}
+      icon={false}
+      draggable
+      draggablePercent={DRAG_PERCENT}
+      pauseOnHover
+      pauseOnFocusLoss={false}
+      newestOnTop={false}
+      transition={Transition}
+    />
+  );
+}

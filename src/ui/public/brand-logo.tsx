@@ -1,0 +1,55 @@
+/** The brand's logo: from the configuration, its white variant in dark mode, or our own mark with the brand's name. */
+import { isPictureUrl } from "../../contract/spec/picture";
+import type { AdminConfiguration } from "../../contract/configuration";
+import { useConfiguration, useDarkMode, useT } from "../../runtime/react";
+import { useElementTheme } from "./use-element-theme";
+import { defineSheet } from "../styles";
+import css from "./brand-logo.css";
+import locator from "./dealer-locator.svg";
+import mark from "./mark.svg";
+
+defineSheet(css);
+
+/** Creation context of the dealer locator, which has its own logo (Spec 1 §2.2). */
+export const DEALER_LOCATOR_CONTEXT = "DLU";
+/** Fixed, whatever the language: it names a product. */
+const DEALER_LOCATOR_ALT = "Dealer locator";
+
+export const isDealerLocator = ({ context, creationContext }: AdminConfiguration): boolean =>
+  context.toUpperCase() === DEALER_LOCATOR_CONTEXT || creationContext.toUpperCase() === DEALER_LOCATOR_CONTEXT;
+
+export interface BrandLogoProps {
+  /** Highest it may be, in pixels. */
+  readonly maxHeight?: number;
+}
+
+export function BrandLogo({ maxHeight = 40 }: BrandLogoProps) {
+  const t = useT();
+  const configuration = useConfiguration();
+  const dark = useElementTheme(useDarkMode());
+  const name = configuration.logoAlt || t("public.brand");
+  const path = dark && isPictureUrl(configuration.logoWhitePath) ? configuration.logoWhitePath : configuration.logoPath;
+
+  const logo = isDealerLocator(configuration) ? (
+    <span className="td-brand__lockup" role="img" aria-label={DEALER_LOCATOR_ALT}>
+      <span className="td-brand__mark" dangerouslySetInnerHTML={{ __html: locator }} />
+      <span className="td-brand__name">{DEALER_LOCATOR_ALT}</span>
+    </span>
+  ) : isPictureUrl(path) ? (
+    <img className="td-brand__picture" src={path} alt={name} style={{ maxBlockSize: maxHeight }} />
+  ) : (
+    <>
+      <span className="td-brand__mark" aria-hidden="true" dangerouslySetInnerHTML={{ __html: mark }} />
+      <span className="td-brand__name">{name}</span>
+    </>
+  );
+  return configuration.logoHref ? (
+    <a className="td-brand" part="logo" href={configuration.logoHref}>
+      {logo}
+    </a>
+  ) : (
+    <span className="td-brand" part="logo">
+      {logo}
+    </span>
+  );
+}

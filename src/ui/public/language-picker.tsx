@@ -1,0 +1,50 @@
+/** The language of a screen without a shell: changes it in place, keeps what is typed, and writes `?locale=` for a reload or a bookmark. */
+import up from "@shoelace-style/shoelace/dist/assets/icons/chevron-up.svg";
+import translate from "@shoelace-style/shoelace/dist/assets/icons/translate.svg";
+import { BUILT_IN_LOCALES } from "../../locales";
+import { useRuntime, useStore, useT } from "../../runtime/react";
+import { Icon } from "../icon/icon";
+import { defineSheet } from "../styles";
+import css from "./language-picker.css";
+
+defineSheet(css);
+
+/** Query parameter that carries the choice. */
+export const LOCALE_PARAMETER = "locale";
+
+/** A language by its own name: `Français`. */
+export function languageName(locale: string): string {
+  const name =
+    new Intl.DisplayNames([locale.replace("_", "-")], { type: "language", fallback: "code" }).of(locale.slice(0, 2)) ??
+    locale;
+  return name.charAt(0).toLocaleUpperCase() + name.slice(1);
+}
+
+export function LanguagePicker() {
+  const t = useT();
+  const { i18n, configure, navigation } = useRuntime();
+  const locale = useStore(i18n.store, (state) => state.locale);
+  const current =
+    BUILT_IN_LOCALES.find((known) => known === locale) ??
+    BUILT_IN_LOCALES.find((known) => known.slice(0, 2) === locale.slice(0, 2));
+  return (
+    <label className="td-language">
+      <Icon icon={translate} size={12} />
+      <span className="td-visually-hidden">{t("public.language")}</span>
+      <select
+        value={current ?? ""}
+        onChange={({ target }) => {
+          configure({ locale: target.value });
+          navigation.setQuery({ [LOCALE_PARAMETER]: target.value });
+        }}
+      >
+        {BUILT_IN_LOCALES.map((known) => (
+          <option key={known} value={known} lang={known.slice(0, 2)}>
+            {languageName(known)}
+          </option>
+        ))}
+      </select>
+      <Icon icon={up} size={11} />
+    </label>
+  );
+}

@@ -1,0 +1,80 @@
+/** The frame of every screen without a shell: form on one side, the brand's picture on the other, way back and language at the edges. */
+import arrow from "@shoelace-style/shoelace/dist/assets/icons/arrow-left.svg";
+import type { ReactNode } from "react";
+import { isPictureUrl } from "../../contract/spec/picture";
+import { useConfiguration, useT } from "../../runtime/react";
+import { Icon } from "../icon/icon";
+import { defineSheet } from "../styles";
+import { classes } from "../tone";
+import { BrandLogo, type BrandLogoProps } from "./brand-logo";
+import { LanguagePicker } from "./language-picker";
+import css from "./public-frame.css";
+import { Wheel } from "./wheel";
+
+defineSheet(css);
+
+export interface PublicFrameProps extends BrandLogoProps {
+  readonly title: string;
+  readonly description?: ReactNode;
+  /** Only logo, title and content: for a place inside another page. */
+  readonly compact?: boolean;
+  /** Words on the default picture; the brand's own picture speaks for itself. */
+  readonly slogan?: { readonly title: string; readonly text: string };
+  /** More room for what is no narrow form. */
+  readonly wide?: boolean;
+  readonly children: ReactNode;
+}
+
+export function PublicFrame({
+  title,
+  description,
+  compact = false,
+  slogan,
+  wide = false,
+  maxHeight,
+  children,
+}: PublicFrameProps) {
+  const { loginSideBar, commonGoBackButtonUrl, commonGoBackButtonTitle } = useConfiguration();
+  const t = useT();
+  const goesBack = commonGoBackButtonUrl !== "" && commonGoBackButtonTitle !== "";
+  return (
+    <div className={classes("td-public", compact && "td-public--compact", wide && "td-public--wide")}>
+      <div className="td-public__side">
+        {compact || !goesBack ? null : (
+          <a className="td-public__back" href={commonGoBackButtonUrl}>
+            <Icon icon={arrow} size={14} />
+            {t.key(commonGoBackButtonTitle, undefined, { fallback: commonGoBackButtonTitle })}
+          </a>
+        )}
+        <main className="td-public__main" part="form">
+          <BrandLogo maxHeight={maxHeight} />
+          <h1 className="td-public__title">{title}</h1>
+          {description === undefined ? null : <p className="td-public__description">{description}</p>}
+          {children}
+        </main>
+        {compact ? null : (
+          <footer className="td-public__foot">
+            <LanguagePicker />
+          </footer>
+        )}
+      </div>
+      {compact ? null : (
+        <aside className="td-public__picture" part="side-image">
+          {isPictureUrl(loginSideBar) ? (
+            <img src={loginSideBar} alt="" />
+          ) : (
+            <>
+              <Wheel />
+              {slogan === undefined ? null : (
+                <div className="td-public__slogan">
+                  <p>{slogan.title}</p>
+                  <p>{slogan.text}</p>
+                </div>
+              )}
+            </>
+          )}
+        </aside>
+      )}
+    </div>
+  );
+}

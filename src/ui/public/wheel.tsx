@@ -1,0 +1,67 @@
+/** The side picture when the configuration names none: a wheel in the brand's colours, five treads in its accent. */
+
+/** Centre of the drawing in its own units; everything turns around it. */
+const CENTRE = 520;
+/** Rings of treads from the outside: how many, their middle radius, how deep, and how much of a step is tread. */
+const TREADS = { count: 108, radius: 481, depth: 52, share: 0.76 };
+const BLOCKS = { count: 54, radius: 415.5, depth: 35, share: 0.81 };
+const SPOKES = 10;
+const BOLTS = 5;
+/** Treads in the accent colour, from the top clockwise. */
+const LIT = 5;
+
+const circumference = (radius: number): number => 2 * Math.PI * radius;
+
+/** A ring of treads is one dashed circle; it starts at the top. */
+function Ring({ count, radius, depth, share, lit }: typeof TREADS & { readonly lit?: number }) {
+  const step = circumference(radius) / count;
+  const tread = step * share;
+  const dashes =
+    lit === undefined
+      ? [tread, step - tread]
+      : [...Array.from({ length: lit }, () => [tread, step - tread]).flat(), 0, circumference(radius)];
+  return (
+    <circle
+      cx={CENTRE}
+      cy={CENTRE}
+      r={radius}
+      className={lit === undefined ? "td-wheel__ring" : "td-wheel__lit"}
+      strokeWidth={depth}
+      strokeDasharray={dashes.map((length) => length.toFixed(2)).join(" ")}
+      transform={`rotate(-90 ${String(CENTRE)} ${String(CENTRE)})`}
+    />
+  );
+}
+
+export function Wheel() {
+  const at = (angle: number) => `rotate(${String(angle)} ${String(CENTRE)} ${String(CENTRE)})`;
+  return (
+    <svg className="td-wheel" viewBox={`0 0 ${String(2 * CENTRE)} ${String(2 * CENTRE)}`} aria-hidden="true">
+      <Ring {...TREADS} />
+      <Ring {...TREADS} lit={LIT} />
+      <Ring {...BLOCKS} />
+      <circle cx={CENTRE} cy={CENTRE} r="368" className="td-wheel__line" strokeWidth="9" />
+      <circle cx={CENTRE} cy={CENTRE} r="348" className="td-wheel__line td-wheel__line--thin" strokeWidth="2.5" />
+      <circle cx={CENTRE} cy={CENTRE} r="229" className="td-wheel__line" strokeWidth="15" />
+      {Array.from({ length: SPOKES }, (_, spoke) => (
+        <path
+          key={spoke}
+          className="td-wheel__spoke"
+          d="M496 300h48l-9 140h-30z"
+          transform={at((spoke * 360) / SPOKES)}
+        />
+      ))}
+      <circle cx={CENTRE} cy={CENTRE} r="72" className="td-wheel__hub" />
+      {Array.from({ length: BOLTS }, (_, bolt) => (
+        <circle
+          key={bolt}
+          cx={CENTRE + 44}
+          cy={CENTRE}
+          r="9.5"
+          className="td-wheel__bolt"
+          transform={at((bolt * 360) / BOLTS)}
+        />
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,158 @@
+/**
+ * A rich text. The editor can't work inside a shadow tree, so it lives in the light tree of the element and shows through a named slot;
+ * its code is fetched when the field comes into view (Spec 1 §9). Where it fails, the text is edited as markup.
+ */
+import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { useElement } from "../../runtime/element";
+import { useConfiguration, useIntlLocale, useSession, useT } from "../../runtime/react";
+import { TextArea } from "../inputs/text-area";
+import { Skeleton } from "../states/skeleton";
+import { defineSheet } from "../styles";
+import type { RichTextEditor } from "./ck-editor";
+import css from "./rich-text.css";
+
+defineSheet(css);
+
+/** Changes are told after a pause in typing (Spec 1 §9). */
+const PAUSE_MS = 300;
+/** Licence of the editor where the shop's configuration names none. */
+const FREE_LICENCE = "GPL";
+const LICENCE_PROPERTY = "ckeditorLicenseKey";
+
+export interface RichTextProps {
+  readonly label: string;
+  /** Shown over the text, where several languages stand beside each other. */
+  readonly name?: string | undefined;
+  readonly locale: string;
+  readonly value: string;
+  readonly onChange: (html: string) => void;
+  readonly onBlur?: () => void;
+  readonly readOnly: boolean;
+}
+
+/** Whether the element has come near the visible part of the page. */
+function useSeen(): [boolean, (box: HTMLElement | null) => (() => void) | undefined] {
+  const [seen, setSeen] = useState(false);
+  const [watch] = useState(() => (box: HTMLElement | null) => {
+    if (box === null) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
+      },
+      { rootMargin: "100px" },
+    );
+    observer.observe(box);
+    return () => {
+      observer.disconnect();
+    };
+  });
+  return [seen, watch];
+}
+
+export function RichText({ label, name, locale, value, onChange, onBlur, readOnly }: RichTextProps) {
+  const t = useT();
+  const { host } = useElement();
+  const interfaceLocale = useIntlLocale();
+  const { ckeditorColorList: colours } = useConfiguration();
+  const licenseKey = useSession().shop?.staticProperties[LICENCE_PROPERTY] ?? FREE_LICENCE;
+  const slotName = `rich-text-${useId().replace(/\W/g, "")}`;
+  const [seen, watch] = useSeen();
+  const [state, setState] = useState<"waiting" | "ready" | "failed">("waiting");
+  const editor = useRef<RichTextEditor>(undefined);
+  /** What the editor and the form agree on. */
+  const told = useRef(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const tell = useEffectEvent((html: string) => {
+    clearTimeout(timer.current);
+    if (html === told.current) return;
+    told.current = html;
+    onChange(html);
+  });
+  const flush = useEffectEvent(() => {
+    if (editor.current !== undefined) tell(editor.current.html());
+    onBlur?.();
+  });
+  const settings = useEffectEvent(() => ({
+    html: value,
+    label,
+    locale,
+    interfaceLocale,
+    colours,
+    licenseKey,
+    readOnly,
+    onChange: (html: string) => {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => {
+        tell(html);
+      }, PAUSE_MS);
+    },
+    onBlur: () => {
+      flush();
+    },
+  }));
+
+  useEffect(() => {
+    if (!seen) return;
+    const place = document.createElement("div");
+    place.slot = slotName;
+    place.className = "td-rich-text-editor";
+    host.append(place);
+    let gone = false;
+    const starting = import("./ck-editor").then(({ startEditor }) => startEditor(place, settings()));
+    starting.then(
+      (started) => {
+        if (gone) return;
+        editor.current = started;
+        setState("ready");
+      },
+      (error: unknown) => {
+        console.error("The text editor could not be started", error);
+        if (!gone) setState("failed");
+      },
+    );
+    return () => {
+      gone = true;
+      editor.current = undefined;
+      clearTimeout(timer.current);
+      starting
+        .then((started) => started.destroy())
+        .catch(() => undefined)
+        .finally(() => {
+          place.remove();
+        });
+    };
+  }, [seen, host, slotName]);
+
+  useEffect(() => {
+    // Taken back, or saved by somebody else: the form's text wins.
+    if (value === told.current) return;
+    told.current = value;
+    editor.current?.setHtml(value);
+  }, [value]);
+  useEffect(() => {
+    editor.current?.setReadOnly(readOnly);
+  }, [readOnly, state]);
+
+  return (
+    <div className="td-rich-text" ref={watch} role="group" aria-label={label}>
+      {name === undefined ? null : <span className="td-rich-text__name">{name}</span>}
+      {state === "failed" ? (
+        <TextArea
+          aria-label={label}
+          rows={6}
+          value={value}
+          readOnly={readOnly}
+          onChange={({ target }) => {
+            told.current = target.value;
+            onChange(target.value);
+          }}
+          onBlur={onBlur}
+        />
+      ) : null}
+      {state === "waiting" ? <Skeleton height="calc(10 * var(--td-rem))" /> : null}
+      <span className="td-visually-hidden">{state === "failed" ? t("ui.rich-text.failed") : null}</span>
+      <slot name={slotName} />
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+/** Nothing to show, and what to do about it: make the first one, clear the filters, or whom to ask. */
+import type { ReactNode } from "react";
+import { Icon, type IconSource } from "../icon/icon";
+import { defineSheet } from "../styles";
+import { classes } from "../tone";
+import css from "./states.css";
+
+defineSheet(css);
+
+export interface EmptyStateProps {
+  readonly icon?: IconSource;
+  readonly title: ReactNode;
+  readonly action?: ReactNode;
+  /** Rank of the title; a paragraph where it is no section of its own. */
+  readonly headingLevel?: 1 | 2 | 3;
+  readonly className?: string;
+  readonly children?: ReactNode;
+}
+
+export function EmptyState({ icon, title, action, headingLevel, className, children }: EmptyStateProps) {
+  const Heading = headingLevel === undefined ? "p" : (`h${String(headingLevel)}` as "h1" | "h2" | "h3");
+  return (
+    <div className={classes("td-state", className)} part="empty">
+      {icon === undefined ? null : <Icon icon={icon} size={20} className="td-state__icon" />}
+      <Heading className="td-state__title">{title}</Heading>
+      {children === undefined ? null : <div className="td-state__text">{children}</div>}
+      {action === undefined ? null : <div className="td-state__action">{action}</div>}
+    </div>
+  );
+}

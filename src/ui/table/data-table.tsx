@@ -1,0 +1,206 @@
+/**
+ * A table of records: sticky head and first column, sorting, selection, keys on rows, and only the rows in view in the document when
+ * a page is long. It draws what it is given; the engine decides what that is.
+ */
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type CSSProperties,
+  type KeyboardEvent,
+  type RefObject,
+} from "react";
+import { defineSheet } from "../styles";
+import { classes } from "../tone";
+import { rowCommand } from "./row-keys";
+import css from "./table.css";
+import { TableHead } from "./table-head";
+import { TableRowView, type RowActs } from "./table-row";
+import type { DataTableProps, TableRow } from "./table-types";
+import { useColumnWidths } from "./use-column-widths";
+import { usePrinting } from "./use-printing";
+import type { VirtualRowsHandle } from "./virtual-rows";
+
+defineSheet(css);
+
+const VirtualRows = lazy(() => import("./virtual-rows"));
+
+/** Pages up to this long are drawn whole: the browser then finds text in them, and nothing pops in. */
+const DRAWN_WHOLE = 50;
+
+export function DataTable<R extends TableRow>(props: DataTableProps<R>) {
+  const { texts, columns, rows, total, offset, rowHeight, sort, onSort, selection, rowActions, stale = false } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtual = useRef<VirtualRowsHandle>(null);
+  const [activeId, setActiveId] = useState<number>();
+  const columnWidths = useColumnWidths(props.widths, props.onResize);
+  const isPrinting = usePrinting();
+  // Paper does not scroll.
+  const isLong = rows.length > DRAWN_WHOLE && !isPrinting;
+  useScrollMemory(scroller, props.scroll, props.onLeave);
+  const acts = useActs(props, setActiveId);
+
+  const focusRow = (index: number): void => {
+    const row = rows[index];
+    if (row === undefined) return;
+    setActiveId(row.id);
+    virtual.current?.scrollToRow(index);
+    // Two frames: a row that was out of view is drawn in the first.
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() =>
+        scroller.current?.querySelector<HTMLElement>(`[data-row="${String(row.id)}"]`)?.focus(),
+      ),
+    );
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLTableElement>): void => {
+    const target = event.target as HTMLElement;
+    const id = Number(target.dataset["row"]);
+    const index = rows.findIndex((row) => row.id === id);
+    const row = rows[index];
+    if (row === undefined) return;
+    const command = rowCommand(event, index, rows.length);
+    if (command === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (command.kind === "open") props.onOpen?.(row, command.newTab);
+    if (command.kind === "toggle") selection?.onToggle(id, command.range);
+    if (command.kind === "menu") target.querySelector<HTMLElement>(".td-table__actions button")?.click();
+    if (command.kind !== "move" || command.to === index) return;
+    const next = rows[command.to];
+    if (command.extend && selection !== undefined && next !== undefined) {
+      for (const one of [id, next.id]) if (!selection.isSelected(one)) selection.onToggle(one, false);
+    }
+    focusRow(command.to);
+  };
+
+  const tabbable = rows.some(({ id }) => id === activeId) ? activeId : rows[0]?.id;
+  const { widths } = columnWidths;
+  const least = columns.reduce((sum, column) => sum + (widths[column.id] ?? column.width), 0);
+  const span = columns.length + (selection === undefined ? 0 : 1) + (rowActions === undefined ? 0 : 1);
+  const drawRow = (index: number) => {
+    const row = rows[index];
+    return row === undefined ? null : (
+      <TableRowView
+        key={row.id}
+        row={row}
+        columns={columns}
+        rowIndex={offset + index + 2}
+        selectable={selection !== undefined}
+        selected={selection?.isSelected(row.id) ?? false}
+        tabbable={row.id === tabbable}
+        opens={props.onOpen !== undefined}
+        acts={acts}
+      />
+    );
+  };
+  const first = rows.slice(0, isLong ? DRAWN_WHOLE : undefined).map((_, index) => drawRow(index));
+
+  return (
+    <div ref={scroller} className={classes("td-table", stale && "td-table--stale")} onScroll={markSideways}>
+      {/* The keys belong to the rows, which hold the focus; one listener serves them all. */}
+      <table
+        role="grid"
+        aria-label={texts.caption}
+        aria-rowcount={total + 1}
+        aria-multiselectable={selection !== undefined}
+        aria-busy={stale}
+        style={{ "--_least": `${String(least)}px`, "--_row": `${String(rowHeight)}px` } as CSSProperties}
+        tabIndex={-1}
+        onKeyDown={onKeyDown}
+      >
+        <colgroup>
+          {selection === undefined ? null : <col className="td-table__pick-column" />}
+          {columns.map(({ id, width, takesRest }) => (
+            <col
+              key={id}
+              style={takesRest && widths[id] === undefined ? undefined : { inlineSize: widths[id] ?? width }}
+            />
+          ))}
+          {rowActions === undefined ? null : <col className="td-table__actions-column" />}
+        </colgroup>
+        <TableHead
+          columns={columns}
+          texts={texts}
+          sort={sort}
+          onSort={onSort}
+          selection={selection}
+          hasActions={rowActions !== undefined}
+          widths={columnWidths}
+        />
+        <tbody>
+          {isLong ? (
+            <Suspense fallback={first}>
+              <VirtualRows
+                ref={virtual}
+                count={rows.length}
+                rowHeight={rowHeight}
+                scroller={scroller}
+                span={span}
+                row={drawRow}
+              />
+            </Suspense>
+          ) : (
+            first
+          )}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The line beside the first column shows only while something lies under it. */
+function markSideways({ currentTarget }: { currentTarget: HTMLElement }): void {
+  currentTarget.toggleAttribute("data-sideways", currentTarget.scrollLeft !== 0);
+}
+
+/** The acts of rows with one identity for good, so that a row is not drawn again because a handler was made anew. */
+function useActs<R extends TableRow>(props: DataTableProps<R>, activate: (id: number) => void): RowActs<R> {
+  const latest = useRef(props);
+  useLayoutEffect(() => {
+    latest.current = props;
+  });
+  const { rowActions } = props;
+  return useMemo(
+    () => ({
+      toggle: (id, range) => latest.current.selection?.onToggle(id, range),
+      open: (row, newTab) => latest.current.onOpen?.(row, newTab),
+      hover: (row) => latest.current.onHover?.(row) ?? (() => undefined),
+      activate,
+      actions: rowActions,
+      pickLabel: (row) => latest.current.texts.selectRow(latest.current.rowLabel(row)),
+    }),
+    [activate, rowActions],
+  );
+}
+
+/** Starts scrolled as the table was left, and says where it is when it goes. */
+function useScrollMemory(
+  scroller: RefObject<HTMLDivElement | null>,
+  scroll: number,
+  onLeave: (scroll: number) => void,
+): void {
+  const leave = useRef(onLeave);
+  useEffect(() => {
+    leave.current = onLeave;
+  });
+  const start = useRef(scroll);
+  useLayoutEffect(() => {
+    const { current } = scroller;
+    if (current === null) return;
+    let last = start.current;
+    current.scrollTop = start.current;
+    const keep = (): void => {
+      last = current.scrollTop;
+    };
+    current.addEventListener("scroll", keep, { passive: true });
+    return () => {
+      current.removeEventListener("scroll", keep);
+      leave.current(last);
+    };
+  }, [scroller]);
+}

@@ -1,0 +1,182 @@
+/** The house rules that a compiler does not check: who may import whom, no cycles, where files lie, how long they are. */
+import { readFileSync, readdirSync, existsSync, statSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { staleFiles } from "../host/build/gen";
+
+const root = path.resolve(import.meta.dirname, "..");
+
+const filesUnder = (folder: string): string[] =>
+  existsSync(path.join(root, folder))
+    ? readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
+        .map((name) => path.posix.join(folder, name.split(path.sep).join("/")))
+        .filter((name) => /\.(ts|tsx|mjs)$/.test(name))
+    : [];
+
+const sources = ["src", "elements", "host"].flatMap(filesUnder).filter((file) => !file.endsWith(".d.ts"));
+
+/** The files a file imports, from the project's root; packages are left out. Types tie layers too, but make no ring at run time. */
+function importsOf(file: string, kinds: "all" | "values" = "all"): string[] {
+  const source = readFileSync(path.join(root, file), "utf8").replace(/^\s*(\/\/|\*|\/\*).*$/gm, "");
+  const text = kinds === "all" ? source : source.replace(/^(import|export) type [^;]*;/gm, "");
+  const specifiers = [...text.matchAll(/(?:from|import)\s*\(?\s*"(\.[^"]+)"/g)].map(([, specifier = ""]) => specifier);
+  return specifiers.flatMap((specifier) => {
+    const target = path.posix.join(path.posix.dirname(file), specifier);
+    const candidates = [target, `${target}.ts`, `${target}.tsx`, `${target}/index.ts`, `${target}/index.tsx`];
+    const found = candidates.find(
+      (name) => existsSync(path.join(root, name)) && statSync(path.join(root, name)).isFile(),
+    );
+    return found === undefined || found.startsWith("dist/") ? [] : [found];
+  });
+}
+
+/** Which layers a layer may import besides itself. What is not named here may be imported by nobody. */
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  "src/contract": [],
+  "src/locales": [],
+  "src/resources": ["src/contract"],
+  "src/catalogue": ["src/contract", "src/resources"],
+  "src/runtime": ["src/contract", "src/locales"],
+  // The built-in messages are loaded by the runtime; those who draw take the types of their keys and the list of languages.
+  "src/ui": ["src/contract", "src/locales", "src/runtime"],
+  "src/engine": ["src/contract", "src/catalogue", "src/locales", "src/runtime", "src/ui"],
+  "src/screens": ["src/contract", "src/catalogue", "src/locales", "src/runtime", "src/ui", "src/engine"],
+  // Drawn parts and server hooks stand beside a definition, and belong to the layer that loads them.
+  slots: ["src/contract", "src/resources", "src/runtime", "src/ui", "src/engine"],
+  hooks: ["src/contract", "src/resources", "host/server"],
+  elements: [
+    "src/contract",
+    "src/resources",
+    "src/catalogue",
+    "src/runtime",
+    "src/ui",
+    "src/engine",
+    "src/screens",
+    "slots",
+  ],
+  "host/page": ["src/contract", "src/catalogue", "src/runtime", "elements"],
+  "host/server": ["src/contract", "src/resources", "src/catalogue", "src/locales", "hooks"],
+  "host/build": ["src/contract", "src/resources", "src/catalogue", "src/locales", "host/server"],
+};
+
+function layerOf(file: string): string {
+  if (/^src\/resources\/.*\.tsx$/.test(file)) return "slots";
+  if (/^src\/resources\/.*\.server\.ts$/.test(file)) return "hooks";
+  return Object.keys(MAY_IMPORT).find((layer) => file.startsWith(`${layer}/`)) ?? file;
+}
+
+const edges = new Map(sources.map((file) => [file, importsOf(file)]));
+
+describe("layers", () => {
+  it("import only what stands below them", () => {
+    const wrong = [...edges].flatMap(([file, targets]) =>
+      targets
+        .filter((target) => {
+          const [from, to] = [layerOf(file), layerOf(target)];
+          return from !== to && target !== "package.json" && !(MAY_IMPORT[from] ?? []).includes(to);
+        })
+        .map((target) => `${file} imports ${target}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it("keep screens apart from each other", () => {
+    const screenOf = (file: string): string | undefined => /^src\/screens\/([^/]+)\//.exec(file)?.[1];
+    const wrong = [...edges].flatMap(([file, targets]) =>
+      targets
+        .filter((target) => screenOf(file) && screenOf(target) && screenOf(file) !== screenOf(target))
+        .map((target) => `${file} → ${target}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it("let engine, interface and screens know no resource by name", () => {
+    const wrong = [...edges].flatMap(([file, targets]) =>
+      ["src/engine", "src/ui", "src/screens", "src/runtime"].includes(layerOf(file))
+        ? targets.filter((target) => target.startsWith("src/resources/")).map((target) => `${file} → ${target}`)
+        : [],
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it("form no ring of files", () => {
+    const rings: string[] = [];
+    const done = new Set<string>();
+    const walk = (file: string, trail: readonly string[]): void => {
+      if (trail.includes(file)) {
+        rings.push([...trail.slice(trail.indexOf(file)), file].join(" → "));
+        return;
+      }
+      if (done.has(file)) return;
+      for (const target of importsOf(file, "values")) walk(target, [...trail, file]);
+      done.add(file);
+    };
+    for (const file of edges.keys()) walk(file, []);
+    expect(rings).toEqual([]);
+  });
+});
+
+describe("isomorphic layers", () => {
+  it.each(["src/contract", "src/resources", "src/catalogue", "src/locales"])(
+    "%s needs neither React nor Node nor a page",
+    (layer) => {
+      const wrong = filesUnder(layer)
+        .filter((file) => layerOf(file) === layer)
+        .filter((file) => /from "(react|react-dom|node:|@shoelace)/.test(readFileSync(path.join(root, file), "utf8")));
+      expect(wrong).toEqual([]);
+    },
+  );
+
+  it("keep Preact in the host page, and React out of it", () => {
+    const uses = (file: string, name: string): boolean =>
+      new RegExp(`from "${name}[/"]`).test(readFileSync(path.join(root, file), "utf8"));
+    expect(sources.filter((file) => uses(file, "preact") && !file.startsWith("host/page/"))).toEqual([]);
+    expect(sources.filter((file) => uses(file, "react") && file.startsWith("host/page/"))).toEqual([]);
+  });
+});
+
+describe("files", () => {
+  it("lie in the folders of the house", () => {
+    const folders = readdirSync(root, { withFileTypes: true })
+      .filter(
+        (entry) =>
+          entry.isDirectory() &&
+          !["node_modules", "dist", "coverage"].includes(entry.name) &&
+          !entry.name.startsWith("."),
+      )
+      .map((entry) => entry.name);
+    expect(["src", "elements", "host", "demo", "tests"]).toEqual(expect.arrayContaining(folders));
+  });
+
+  it("stay readable: under 300 lines, a suite of examples under 350", () => {
+    const long = [...sources, ...filesUnder("tests")]
+      // Generated text, and lists of data that nobody reads from top to bottom.
+      .filter(
+        (file) =>
+          !/\.gen\./.test(file) && !file.startsWith("src/locales/") && !file.startsWith("host/server/seed/data/"),
+      )
+      .map((file) => ({ file, lines: readFileSync(path.join(root, file), "utf8").split("\n").length }))
+      .filter(({ file, lines }) => lines > (file.startsWith("tests/") ? 350 : 300));
+    expect(long).toEqual([]);
+  });
+
+  it("have names that say what is inside", () => {
+    expect(
+      [...sources, ...filesUnder("tests")].filter((file) => /(^|\/)(utils?|helpers?|misc|common)[/.]/i.test(file)),
+    ).toEqual([]);
+  });
+
+  it("hold no loose ends", () => {
+    const marks = /\b(TODO|FIXME|XXX)\b|@ts-ignore|@ts-nocheck|eslint-disable/;
+    const self = "tests/architecture.test.ts";
+    expect(
+      [...sources, ...filesUnder("tests")].filter(
+        (file) => file !== self && marks.test(readFileSync(path.join(root, file), "utf8")),
+      ),
+    ).toEqual([]);
+  });
+
+  it("that are generated match the definitions: run npm run gen", async () => {
+    expect(await staleFiles()).toEqual([]);
+  });
+});

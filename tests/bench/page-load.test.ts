@@ -1,0 +1,54 @@
+/** Budgets of the wire: bytes until usable, compressed, and serial round trips between the page and its first rows. */
+import { describe, expect, inject, test } from "vitest";
+import { signIn, useChrome } from "../browser/browser";
+import { depths, totalBytes, waterfall, watchWire } from "./wire";
+
+const KB = 1000;
+const chrome = useChrome();
+
+interface Budget {
+  readonly what: string;
+  /** Address, from the origin. */
+  readonly address: string;
+  /** The page is usable once this element is ready. */
+  readonly tag: string;
+  readonly bytes: number;
+  readonly signedIn: boolean;
+}
+
+const BUDGETS: readonly Budget[] = [
+  {
+    what: "td-login alone in a page",
+    address: "/demo/partner-login.html",
+    tag: "td-login",
+    bytes: 95 * KB,
+    signedIn: false,
+  },
+  {
+    what: "host page with shell and dealer list",
+    address: "/admin/fitter",
+    tag: "td-fitters",
+    bytes: 190 * KB,
+    signedIn: true,
+  },
+];
+
+describe("bytes until usable", () => {
+  test.each(BUDGETS)("$what", async ({ what, address, tag, bytes, signedIn }) => {
+    const page = await chrome.open();
+    if (signedIn) await signIn(page, "shop");
+    const report = await watchWire(page, inject("origin") + address, tag, 0);
+    console.log(`${what}: ${(totalBytes(report) / KB).toFixed(1)} kB of ${bytes / KB} kB\n${waterfall(report)}`);
+    expect(totalBytes(report)).toBeLessThanOrEqual(bytes);
+  });
+});
+
+describe("serial round trips", () => {
+  test("first dealer rows stand two behind the page at most", async () => {
+    const page = await chrome.open();
+    await signIn(page, "shop");
+    const report = await watchWire(page, `${inject("origin")}/admin/fitter`, "td-fitters");
+    console.log(waterfall(report));
+    expect(Math.max(...depths(report))).toBeLessThanOrEqual(2);
+  });
+});

@@ -1,0 +1,127 @@
+/** One Chromium a test file, and what every journey does with it: sign in, look, check accessibility. */
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from "playwright-core";
+import { afterAll, beforeAll, expect, inject } from "vitest";
+
+export const PASSWORD = "Demo-2026!";
+export const ACCOUNTS = {
+  shop: "shop@demo.test",
+  network: "network@demo.test",
+  dealer: "dealer@demo.test",
+  super: "super@demo.test",
+  calendar: "calendar@demo.test",
+  readonly: "readonly@demo.test",
+} as const;
+export type Account = keyof typeof ACCOUNTS;
+
+const ARGUMENTS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** Console and page errors seen since the page was opened; a journey ends by asking for none. */
+const faults = new WeakMap<Page, string[]>();
+
+export interface Chrome {
+  /** A page in a context of its own (own cookies and storage), French unless said otherwise. */
+  open(options?: BrowserContextOptions): Promise<Page>;
+  /** A page of a context that somebody signed in to, on the admin's path. */
+  openAs(account: Account, path?: string, options?: BrowserContextOptions): Promise<Page>;
+}
+
+/** Call at the top of a test file. */
+export function useChrome(): Chrome {
+  let browser: Browser | undefined;
+  const contexts: BrowserContext[] = [];
+  beforeAll(async () => {
+    browser = await chromium.launch({
+      executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium",
+      args: ARGUMENTS,
+    });
+  });
+  afterAll(async () => {
+    await Promise.all(contexts.map((context) => context.close()));
+    await browser?.close();
+  });
+  const open = async (options: BrowserContextOptions = {}): Promise<Page> => {
+    if (browser === undefined) throw new Error("useChrome() must stand at the top of the file");
+    const context = await browser.newContext({
+      baseURL: inject("origin"),
+      locale: "fr-FR",
+      viewport: { width: 1440, height: 900 },
+      bypassCSP: false,
+      ...options,
+    });
+    context.setDefaultTimeout(15_000);
+    contexts.push(context);
+    const page = await context.newPage();
+    watch(page);
+    return page;
+  };
+  return {
+    open,
+    openAs: async (account, path = "", options) => {
+      const page = await open(options);
+      await signIn(page, account);
+      await page.goto(`/admin/${path}`);
+      await page.locator("td-admin-shell > [data-ready]").first().waitFor({ state: "attached" });
+      return page;
+    },
+  };
+}
+
+/** Collects what a user's console would show; for pages opened by a context itself. */
+export function watch(page: Page): void {
+  const list: string[] = [];
+  faults.set(page, list);
+  page.on("pageerror", (error) => list.push(`exception: ${error.message}`));
+  page.on("console", (message) => {
+    if (message.type() === "error") list.push(`console: ${message.text()}`);
+  });
+}
+
+/** Expects no error so far, but for the call failures that the journey provoked itself. */
+export function expectQuiet(page: Page, allowed: RegExp = /(?!)/): void {
+  expect((faults.get(page) ?? []).filter((fault) => !allowed.test(fault))).toEqual([]);
+}
+
+/** Signs in through the login screen and waits until the admin has taken over. */
+export async function signIn(page: Page, account: Account): Promise<void> {
+  await page.goto("/admin/login");
+  await page.locator("td-login input[type=email]").fill(ACCOUNTS[account]);
+  await page.locator("td-login input[type=password]").fill(PASSWORD);
+  await page.keyboard.press("Enter");
+  await page.waitForURL((url) => !url.pathname.endsWith("/login"));
+}
+
+/** WCAG 2.2 AA by axe; answers rule, count and the first place of each violation. */
+export async function axeViolations(page: Page): Promise<string[]> {
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as {
+      axe: {
+        run: (
+          root: Document,
+          options: object,
+        ) => Promise<{ violations: { id: string; nodes: { target: unknown }[] }[] }>;
+      };
+    };
+    const { violations } = await axe.run(document, {
+      runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
+    });
+    return violations.map(
+      (violation) => `${violation.id} ×${violation.nodes.length}: ${JSON.stringify(violation.nodes[0]?.target)}`,
+    );
+  });
+}
+
+/** No page may scroll sideways. */
+export const scrollsSideways = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth + 1);

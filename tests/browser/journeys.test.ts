@@ -1,0 +1,193 @@
+/** What people do every day, in real Chromium against the built product with demo data. */
+import { describe, expect, inject, test } from "vitest";
+import { ACCOUNTS, axeViolations, expectQuiet, PASSWORD, scrollsSideways, signIn, useChrome } from "./browser";
+
+const chrome = useChrome();
+const REFUSED = /status of (401|403|404|409|422|429)/;
+
+describe("signing in", () => {
+  test("a shop administrator signs in, lands in the admin and logs out", async () => {
+    const page = await chrome.open();
+    await signIn(page, "shop");
+    await page.locator("td-admin-shell").waitFor();
+    expect(new URL(page.url()).pathname).toMatch(/^\/admin(\/features)?$/);
+    await page.getByRole("button", { name: /^Thomas Roussel/ }).click();
+    await page.getByRole("menuitem", { name: "Se déconnecter" }).click();
+    await page.waitForURL(/\/admin\/login/);
+    expectQuiet(page);
+  });
+
+  test("a wrong password says so in an alert, and editing clears it", async () => {
+    const page = await chrome.open();
+    await page.goto("/admin/login");
+    await page.getByLabel("Adresse e-mail").fill(ACCOUNTS.shop);
+    await page.getByLabel("Mot de passe", { exact: true }).fill("wrong");
+    await page.keyboard.press("Enter");
+    const alert = page.getByRole("alert");
+    await alert.waitFor();
+    expect(await alert.textContent()).toMatch(/incorrect/);
+    await page.getByLabel("Mot de passe", { exact: true }).fill("w");
+    await alert.waitFor({ state: "detached" });
+    expect(await axeViolations(page)).toEqual([]);
+  });
+
+  test("somebody without a session is led to the login and comes back to the deep link", async () => {
+    const page = await chrome.open();
+    await page.goto("/admin/fitter?q=lyon");
+    await page.waitForURL(/\/admin\/login/);
+    await page.locator("td-login input[type=email]").fill(ACCOUNTS.shop);
+    await page.locator("td-login input[type=password]").fill(PASSWORD);
+    await page.keyboard.press("Enter");
+    await page.waitForURL((url) => !url.pathname.endsWith("/login"));
+    await page.locator("td-admin-shell").waitFor();
+  });
+});
+
+describe("the dealer list and detail", () => {
+  test("search, open, edit, save, reload: the change is there", async () => {
+    const page = await chrome.openAs("shop", "fitter");
+    await page.getByRole("searchbox").first().fill("annecy");
+    await page.waitForURL(/q=annecy/);
+    await page
+      .getByRole("link", { name: /Garage des Alpes/ })
+      .first()
+      .click();
+    await page.waitForURL(/\/fitter\/\d+/);
+    const tradingName = page.getByLabel("Enseigne");
+    const name = `Alpes ${Date.now()}`;
+    await tradingName.fill(name);
+    await page.getByRole("button", { name: /^Enregistrer/ }).click();
+    await page.getByText("Point de vente enregistré").waitFor();
+    await page.reload();
+    await expect.poll(async () => tradingName.inputValue()).toBe(name);
+    await page.goBack();
+    await page.waitForURL(/q=annecy/);
+    expectQuiet(page);
+  });
+
+  test("two tabs change one dealer: the second sees both values and merges field by field", async () => {
+    const page = await chrome.openAs("shop", "fitter?q=Bellecour");
+    await page
+      .getByRole("link", { name: /Bellecour/ })
+      .first()
+      .click();
+    await page.waitForURL(/\/fitter\/\d+/);
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await other.getByLabel("Enseigne").fill("Premier onglet");
+    await other.getByRole("button", { name: /^Enregistrer/ }).click();
+    await other.getByText("Point de vente enregistré").waitFor();
+    await page.getByLabel("Enseigne").fill("Second onglet");
+    await page.getByRole("button", { name: /^Enregistrer/ }).click();
+    const dialog = page.locator("sl-dialog[open]");
+    await dialog.waitFor();
+    await dialog.getByText("Premier onglet").first().waitFor();
+    await dialog.getByText("Second onglet").first().waitFor();
+    expectQuiet(page, REFUSED);
+  });
+
+  test("leaving with unsaved edits asks first and keeps them", async () => {
+    const page = await chrome.openAs("shop", "fitter?q=Rennes");
+    await page
+      .getByRole("link", { name: /Rennes/ })
+      .first()
+      .click();
+    await page.getByLabel("Enseigne").fill("Pas encore enregistré");
+    await page.getByRole("link", { name: "Points de vente" }).first().click();
+    const dialog = page.locator("sl-dialog[open]");
+    await dialog.waitFor();
+    await page.keyboard.press("Escape");
+    expect(await page.getByLabel("Enseigne").inputValue()).toBe("Pas encore enregistré");
+  });
+
+  test("a session that expires during a save asks for the password in place and then saves", async () => {
+    const page = await chrome.openAs("shop", "fitter?q=Grenoble");
+    await page
+      .getByRole("link", { name: /Grenoble/ })
+      .first()
+      .click();
+    await page.getByLabel("Enseigne").fill("Après la session");
+    await page.context().clearCookies({ name: "td_session" });
+    await page.getByRole("button", { name: /^Enregistrer/ }).click();
+    const dialog = page.locator("sl-dialog[open]");
+    await dialog.getByLabel("Mot de passe", { exact: true }).fill(PASSWORD);
+    await page.keyboard.press("Enter");
+    await page.getByText("Point de vente enregistré").waitFor();
+    await page.reload();
+    await expect.poll(async () => page.getByLabel("Enseigne").inputValue()).toBe("Après la session");
+  });
+});
+
+describe("rights", () => {
+  test("a read-only account sees the dealers and can change none", async () => {
+    const page = await chrome.openAs("readonly", "fitter?q=Garage");
+    await page
+      .getByRole("link", { name: /Garage/ })
+      .first()
+      .click();
+    await page.waitForURL(/\/fitter\/\d+/);
+    await page.getByLabel("Enseigne").waitFor();
+    expect(await page.getByRole("button", { name: /^Enregistrer/ }).count()).toBe(0);
+    const id = Number(/fitter\/(\d+)/.exec(page.url())?.[1]);
+    const status = await page.evaluate(async (fitter) => {
+      const token = /XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? "";
+      const answer = await fetch(`/admin/api/fitter/${fitter}`, {
+        method: "PUT",
+        headers: { "content-type": "application/json", "X-XSRF-TOKEN": decodeURIComponent(token) },
+        body: JSON.stringify({ version: 1, tradingName: "x" }),
+      });
+      return answer.status;
+    }, id);
+    expect(status).toBe(403);
+  });
+
+  test("a screen whose right is missing says so and offers help", async () => {
+    const page = await chrome.open();
+    await signIn(page, "shop");
+    await page.goto("/admin/subrogation/change-identity");
+    await page.locator("td-error[data-ready]").waitFor({ state: "attached" });
+    expect(await page.locator("td-subrogation-change-identity").count()).toBe(0);
+  });
+});
+
+describe("look and language", () => {
+  test.each(["", "fitter", "fitter/12", "features"])("axe finds nothing on /%s, light and dark", async (path) => {
+    for (const dark of [false, true]) {
+      const page = await chrome.openAs("shop", path);
+      if (dark) {
+        await page.evaluate(() => localStorage.setItem("darkMode", "enable"));
+        await page.reload();
+        await page.locator("td-admin-shell > [data-ready]").first().waitFor({ state: "attached" });
+      }
+      expect(await axeViolations(page)).toEqual([]);
+      expect(await scrollsSideways(page)).toBe(false);
+    }
+  });
+
+  test("the language selector turns the interface English and back", async () => {
+    const page = await chrome.openAs("shop", "fitter");
+    await page.getByRole("button", { name: /Langue/ }).click();
+    await page.getByRole("menuitemcheckbox", { name: /English/ }).click();
+    await page.getByRole("heading", { level: 1, name: "Dealers" }).waitFor();
+    await page.getByRole("button", { name: /Language/ }).click();
+    await page.getByRole("menuitemcheckbox", { name: /Français/ }).click();
+    await page.getByRole("heading", { level: 1, name: "Points de vente" }).waitFor();
+  });
+
+  test("on a phone the dealers are cards and nothing scrolls sideways", async () => {
+    const page = await chrome.openAs("shop", "fitter", { viewport: { width: 390, height: 844 } });
+    await page.getByRole("heading", { level: 1, name: "Points de vente" }).waitFor();
+    expect(await scrollsSideways(page)).toBe(false);
+    expect(await axeViolations(page)).toEqual([]);
+  });
+});
+
+describe("addresses", () => {
+  test("an unknown path shows not-found, and the API answers JSON for an unknown id", async () => {
+    const page = await chrome.openAs("shop", "fitter");
+    await page.goto("/admin/no/such/page");
+    await page.locator("td-not-found[data-ready]").waitFor({ state: "attached" });
+    const answer = await page.request.get(`${inject("origin")}/admin/api/fitter/99999999`);
+    expect(answer.status()).toBe(404);
+  });
+});

@@ -1,0 +1,88 @@
+/** One picture edited from a page of somebody else by `<td-picture-editor>` alone: what the page hears, and what is stored. */
+import { expect, test } from "vitest";
+import type { Paragraph } from "../../src/contract/paragraph/shapes";
+import { axeViolations, expectQuiet, useChrome } from "./browser";
+
+const chrome = useChrome();
+/** A plain picture, drawn by the page itself, so that the test needs no file. */
+const drawPng = `(() => { const c = document.createElement("canvas"); c.width = 800; c.height = 600; const x = c.getContext("2d"); x.fillStyle = "#0d6478"; x.fillRect(0, 0, 800, 600); return c.toDataURL("image/png").split(",")[1]; })()`;
+
+test("a legacy page embeds the editor, replaces a picture and hears what happened", async () => {
+  const page = await chrome.openAs("shop");
+  const samples = await page.evaluate(async () => {
+    const answer = (await (await fetch("/admin/api/demo/sample-paths")).json()) as { data: Record<string, string> };
+    return answer.data;
+  });
+  const [, ownerId = "", paragraphId = ""] =
+    /landing-page\/(\d+)\/paragraph\/(\d+)/.exec(samples["/landing-page/:idLanding/paragraph/:idParagraph"] ?? "") ??
+    [];
+  await page.goto("/demo/legacy-page.html");
+  await page.evaluate(
+    ([owner, paragraph]) => {
+      const heard: unknown[] = [];
+      Object.assign(window, { heard });
+      for (const name of ["td-ready", "td-saved", "td-navigate"])
+        document.addEventListener(name, (event) => {
+          if ((event.target as Element).localName === "td-picture-editor")
+            heard.push([name, (event as CustomEvent<{ id?: string }>).detail.id]);
+        });
+      const editor = document.createElement("td-picture-editor");
+      for (const [attribute, value] of Object.entries({
+        "owner-type": "LANDING_PAGE",
+        "owner-id": owner,
+        "paragraph-id": paragraph,
+        index: "0",
+        "with-url": "",
+      }))
+        editor.setAttribute(attribute, value ?? "");
+      document.body.append(editor);
+    },
+    [ownerId, paragraphId],
+  );
+  const editor = page.locator("td-picture-editor[data-ready]");
+  await editor.waitFor();
+  const bytes = Buffer.from(await page.evaluate<string>(drawPng), "base64");
+  await editor
+    .locator("input[type=file]")
+    .first()
+    .setInputFiles({ name: "photo.jpg", mimeType: "image/jpeg", buffer: bytes });
+  // The bytes say PNG, whatever the name says.
+  await editor.getByText("photo.png").waitFor();
+  await editor.getByLabel("Texte de remplacement").fill("Une surface unie");
+  await editor.getByLabel("Lien").fill("/Promo  Hiver--2026/");
+  await editor.getByRole("button", { name: "Enregistrer l’image" }).click();
+  await page.getByText("Image enregistrée").waitFor();
+  const heard = await page.evaluate(() => (window as unknown as { heard: unknown[] }).heard);
+  expect(heard).toEqual([
+    ["td-ready", undefined],
+    ["td-saved", `${ownerId}--${paragraphId}/0`],
+  ]);
+  const stored = await page.evaluate(
+    async (id) => (await (await fetch(`/admin/api/paragraph/${id}`)).json()) as { data: Paragraph },
+    paragraphId,
+  );
+  expect(stored.data.sliderPictures[0]).toMatchObject({
+    altText: "Une surface unie",
+    link: { url: "/promo-hiver-2026" },
+  });
+  expect(stored.data.sliderPictures[0]?.pictures[0]?.imageName).toBe("photo.png");
+  expectQuiet(page);
+});
+
+test("the editor and the paragraph have no accessibility faults", async () => {
+  const page = await chrome.openAs("shop");
+  const paths = await page.evaluate(async () => {
+    const { data } = (await (await fetch("/admin/api/demo/sample-paths")).json()) as { data: Record<string, string> };
+    return Object.entries(data).flatMap(([pattern, path]) =>
+      pattern.startsWith("/landing-page") && pattern.includes(":idParagraph") ? [path] : [],
+    );
+  });
+  expect(paths).toHaveLength(2);
+  for (const path of paths) {
+    await page.goto(`/admin${path}`);
+    await page.locator("td-admin-shell > [data-ready]").first().waitFor({ state: "attached" });
+    // The shell around them answers for its own parts.
+    expect((await axeViolations(page)).filter((fault) => !fault.includes(".td-shell-"))).toEqual([]);
+  }
+  expectQuiet(page);
+});

@@ -1,0 +1,77 @@
+/** Another identity, there and back, in real Chromium: what it may, who sees it, and that no page saves as the wrong person. */
+import { describe, expect, test } from "vitest";
+import { axeViolations, expectQuiet, scrollsSideways, signIn, useChrome, watch } from "./browser";
+
+const chrome = useChrome();
+const REFUSED = /status of (401|403|404|409)/;
+
+describe("another identity", () => {
+  test("purpose-02: is taken with a reason, shown all the while, and given back", async () => {
+    const page = await chrome.openAs("super", "subrogation/change-identity", { locale: "en-GB" });
+    await page.getByRole("searchbox").first().fill("reseau demo");
+    await page.getByRole("button", { name: /PNEUS_RESEAU_DEMO/ }).click();
+    await page.getByRole("radio", { name: /Thomas Roussel/ }).check();
+    await page.getByRole("button", { name: "Support call" }).click();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole("button", { name: "Act as Thomas Roussel" }).click();
+    await page.waitForURL((url) => !url.pathname.includes("subrogation"));
+
+    const banner = page.getByRole("region", { name: /identity/i });
+    await banner.getByText("Thomas Roussel").waitFor();
+    expect(await banner.textContent()).toMatch(/Sophie Lambert[\s\S]*Support call[\s\S]*59:/);
+    await banner.getByRole("button", { name: /Extend/ }).click();
+    await banner.getByText(/1:29:/).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+
+    await page.goto("/admin/subrogation/change-identity");
+    await page.waitForURL(/\/error/);
+    await page.getByText("Sophie Lambert could open it", { exact: false }).waitFor();
+
+    await banner.getByRole("button", { name: /identity back/ }).click();
+    await page
+      .locator("sl-dialog[open]")
+      .getByRole("button", { name: /identity back/ })
+      .click();
+    await banner.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: /^Sophie Lambert/ }).waitFor();
+    expectQuiet(page, REFUSED);
+  });
+
+  test("is told to the other tabs, which save nothing as somebody else", async () => {
+    const page = await chrome.openAs("super", "fitter", { locale: "en-GB" });
+    const other = await page.context().newPage();
+    watch(other);
+    await other.goto("/admin/subrogation/change-identity");
+    await other.getByRole("button", { name: /PNEUS_RESEAU_DEMO/ }).click();
+    await other.getByRole("radio", { name: /Thomas Roussel/ }).check();
+    await other.getByRole("button", { name: "Act as Thomas Roussel" }).click();
+    await other.waitForURL((url) => !url.pathname.includes("subrogation"));
+
+    const notice = page.locator("sl-dialog[open]");
+    await notice.getByText("You now work as Thomas Roussel", { exact: false }).waitFor();
+    // A call of the page as it was opened is refused; nothing is written.
+    const status = await page.evaluate(async () => {
+      const token = decodeURIComponent(/XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? "");
+      const answer = await fetch("/admin/api/shop/status", {
+        method: "POST",
+        headers: { "content-type": "application/json", "x-xsrf-token": token, "x-identity": "4:1" },
+        body: JSON.stringify({ open: false }),
+      });
+      return answer.status;
+    });
+    expect(status).toBe(409);
+    await notice.getByRole("button", { name: "Reload the page" }).click();
+    await page.getByRole("button", { name: /^Thomas Roussel/ }).waitFor();
+    await other.request.post("/admin/api/subrogation/remove-identity");
+  });
+
+  test("fits a phone", async () => {
+    const page = await chrome.open({ viewport: { width: 390, height: 844 }, locale: "de-DE" });
+    await signIn(page, "super");
+    await page.goto("/admin/subrogation/change-identity");
+    await page.getByRole("button", { name: /PNEUS_RESEAU_DEMO/ }).click();
+    await page.getByRole("radio").first().waitFor();
+    expect(await scrollsSideways(page)).toBe(false);
+    expect(await axeViolations(page)).toEqual([]);
+  });
+});

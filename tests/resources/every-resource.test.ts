@@ -1,0 +1,22 @@
+/** Every resource of the catalogue through its whole protocol, derived from its definition. */
+import { afterAll, beforeAll, describe } from "vitest";
+import { loadResources } from "../../src/catalogue/screens";
+import { changingProtocol } from "./changing-protocol";
+import { DATABASES, startHarness, type Harness } from "./harness";
+import { readingProtocol } from "./reading-protocol";
+
+/** What nobody creates by hand has tests of its own. */
+const resources = (await loadResources()).filter(({ operations }) => operations?.create !== false);
+
+describe.each(DATABASES)("on the %s database", { timeout: 60_000 }, (kind) => {
+  let harness: Harness;
+  beforeAll(async () => {
+    harness = await startHarness(kind);
+  }, 60_000);
+  afterAll(() => harness.close());
+
+  describe.each(resources.map((resource) => [resource.name, resource] as const))("%s", (_name, resource) => {
+    readingProtocol(resource, () => harness.suiting(resource));
+    changingProtocol(resource, () => harness.suiting(resource));
+  });
+});

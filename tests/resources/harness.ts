@@ -1,0 +1,121 @@
+/** One server for the derived suite, with an account that lacks every right. */
+import { eq, inArray } from "drizzle-orm";
+import type { Response } from "light-my-request";
+import { resourceModule } from "../../host/server/resources/index";
+import type { ServerModule } from "../../host/server/server-parts";
+import { openDatabase, type OpenDatabase } from "../../host/server/storage/db";
+import { membership, userRole } from "../../host/server/storage/schema";
+import { loadResource } from "../../src/catalogue/screens";
+import { RIGHTS } from "../../src/contract/rights";
+import type { AnyRecord, AnyResource } from "../../src/contract/resource";
+import { postgresBinaries, startPostgres } from "../server/support/postgres";
+import { testServer, type Browser, type TestServer } from "../server/support/test-server";
+import { sampleValues } from "./sample-values";
+
+export interface Harness {
+  readonly server: TestServer;
+  close(): Promise<void>;
+  /** Administrator of the shop: may do everything in it. */
+  readonly admin: Browser;
+  readonly reader: Browser;
+  /** Administrator of another shop. */
+  readonly other: Browser;
+  /** Signed in without a single right. */
+  readonly powerless: Browser;
+  /** The accounts that stand for administrator and reader of this resource: the platform's own where records are the platform's. */
+  suiting(resource: AnyResource): Harness;
+  /** A valid record of the resource, made anew each time. */
+  sample(resource: AnyResource): Promise<Record<string, unknown>>;
+  /** Saves a new record; fails the test when the server refuses. */
+  make(resource: AnyResource, values?: Record<string, unknown>, as?: Browser): Promise<AnyRecord>;
+}
+
+/** What the answer carries, after its wrapper; fails the test unless the status is 200. */
+export function data<T>(response: Response): T {
+  if (response.statusCode !== 200) throw new Error(`${response.statusCode} ${response.body}`);
+  return response.json<{ data: T }>().data;
+}
+
+export type DatabaseKind = "embedded" | "PostgreSQL";
+
+/** The embedded one, and a PostgreSQL server where one can be started. */
+export const DATABASES: readonly DatabaseKind[] =
+  postgresBinaries() === undefined ? ["embedded"] : ["embedded", "PostgreSQL"];
+
+async function openOn(kind: DatabaseKind): Promise<OpenDatabase> {
+  const binaries = kind === "PostgreSQL" ? postgresBinaries() : undefined;
+  if (binaries === undefined) return openDatabase({ dataDirectory: "memory" });
+  const postgres = await startPostgres(binaries);
+  const open = await openDatabase({ url: postgres.newDatabase(), dataDirectory: "unused" });
+  const close = async (): Promise<void> => {
+    await open.close();
+    await postgres.stop();
+  };
+  return { ...open, close };
+}
+
+export async function startHarness(
+  kind: DatabaseKind = "embedded",
+  modules: readonly ServerModule[] = [resourceModule],
+): Promise<Harness> {
+  const open = await openOn(kind);
+  const server = await testServer({ modules, open });
+  const { database } = server.open;
+  await database
+    .update(membership)
+    .set({ withdrawnRights: [...RIGHTS] })
+    .where(eq(membership.userId, server.fixture.userIds.network));
+  const [platform] = await database.select().from(userRole).where(eq(userRole.code, "SUPER_ADMINISTRATOR"));
+  if (platform === undefined) throw new Error("No role of the platform");
+  await database
+    .insert(membership)
+    .values({ userId: server.fixture.userIds.nowhere, roleId: platform.id, readOnly: true });
+  // An optional right, which an administrator's role does not bring by itself.
+  const { admin: adminId, reader: readerId, other: otherId } = server.fixture.userIds;
+  await database
+    .update(membership)
+    .set({ extraRights: ["FITTER_PARTNER"] })
+    .where(inArray(membership.userId, [adminId, readerId, otherId]));
+  const signedIn = async (account: Parameters<Browser["signIn"]>[0]): Promise<Browser> => {
+    const browser = server.browser();
+    await browser.signIn(account);
+    return browser;
+  };
+  const [admin, reader, other, powerless, superAdmin, superReader] = [
+    await signedIn("admin"),
+    await signedIn("reader"),
+    await signedIn("other"),
+    await signedIn("network"),
+    await signedIn("super"),
+    await signedIn("nowhere"),
+  ];
+  let made = 0;
+  const sample = async (resource: AnyResource): Promise<Record<string, unknown>> =>
+    sampleValues(resource, (made += 1), async (name) => {
+      const target = await loadResource(name);
+      if (target === undefined) throw new Error(`No resource ${name}`);
+      return (await make(target)).id;
+    });
+  const make: Harness["make"] = async (resource, values, as = harness.suiting(resource).admin) => {
+    const response = await as.call("POST", `/admin/api/${resource.name}`, {
+      body: { ...(await sample(resource)), ...values },
+    });
+    return data<AnyRecord>(response);
+  };
+  const close = async (): Promise<void> => {
+    await server.close();
+    await open.close();
+  };
+  const harness: Harness = {
+    server,
+    admin,
+    reader,
+    other,
+    powerless,
+    sample,
+    make,
+    close,
+    suiting: ({ scope }) => (scope === "platform" ? { ...harness, admin: superAdmin, reader: superReader } : harness),
+  };
+  return harness;
+}

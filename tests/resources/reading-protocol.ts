@@ -1,0 +1,160 @@
+/** What holds for every resource: creating, finding, sorting, filtering, and what is refused. */
+import { expect, it } from "vitest";
+import type { Problem } from "../../src/contract/errors";
+import type { FieldKind } from "../../src/contract/fields";
+import type { AnyRecord, AnyResource } from "../../src/contract/resource";
+import { isWritable } from "../../src/contract/validation";
+import { as, callsOf, encoded, problemOf, textField, type Listed } from "./calls";
+import { data, type Harness } from "./harness";
+
+/** Kinds whose references come back with a label. */
+const LABELLED: ReadonlySet<FieldKind> = new Set(["rows", "reference", "references"]);
+
+export function readingProtocol(resource: AnyResource, harness: () => Harness): void {
+  const calls = callsOf(resource, harness);
+
+  it("is created, read back as it was sent, and listed", async () => {
+    const values = await harness().sample(resource);
+    const made = data<AnyRecord>(await harness().admin.call("POST", calls.base, { body: values }));
+    const read = data<AnyRecord>(await harness().admin.call("GET", `${calls.base}/${made.id}`));
+    for (const [field, value] of Object.entries(values))
+      if (!LABELLED.has(resource.fields[field]?.kind ?? "text")) expect(read[field], field).toEqual(value);
+    expect(read).toMatchObject({ version: 1, id: made.id });
+    const { elements, total } = await calls.list({ size: "200", sort: "-id" });
+    expect(total).toBeGreaterThan(0);
+    expect(elements.map((element) => element.id)).toContain(made.id);
+  });
+
+  it("is found by its label without accents, in any case, and by part of a word", async () => {
+    const made = await harness().make(resource, calls.label("Çà et là Œuvre Zürich 42"));
+    for (const q of ["ca et la oeuvre", "ZURICH 42", "uric", "œuv"])
+      expect(
+        (await calls.list({ q })).elements.map((element) => element.id),
+        q,
+      ).toContain(made.id);
+    expect((await calls.list({ q: "zürich 43xyz" })).elements).toEqual([]);
+  });
+
+  it("is sorted both ways by every sortable column, and pages never overlap", async () => {
+    while ((await calls.list()).total < 30) await harness().make(resource);
+    const columns =
+      resource.list?.sortable ??
+      resource.list?.columns.filter(
+        (column) =>
+          !["rows", "address", "openingHours", "geo", "picture", "file", "link", "choices", "references"].includes(
+            resource.fields[column]?.kind ?? "",
+          ),
+      ) ??
+      [];
+    for (const column of columns) {
+      const all = data<Listed>(await harness().admin.call("GET", `${calls.base}?sort=${column}&size=200`)).elements.map(
+        (element) => element.id,
+      );
+      const [first, second] = [
+        await calls.list({ sort: column, page: "1" }),
+        await calls.list({ sort: column, page: "2" }),
+      ];
+      expect(
+        [...first.elements, ...second.elements].map((element) => element.id),
+        column,
+      ).toEqual(all.slice(0, 50));
+      expect((await calls.list({ sort: `-${column},id` })).elements.length, column).toBe(25);
+    }
+  });
+
+  it("is filtered by every declared filter", async () => {
+    const values = await harness().sample(resource);
+    const made = await harness().make(resource, values);
+    const read = data<AnyRecord>(await harness().admin.call("GET", `${calls.base}/${made.id}`));
+    for (const filter of resource.list?.filters ?? []) {
+      const key = `filter[${filter}]`;
+      const value = read[filter];
+      const there = await calls.list({ [key]: "~any", q: "", size: "200", sort: "-id" });
+      const absent = await calls.list({ [key]: "~empty", size: "200", sort: "-id" });
+      const isEmpty = value === null || value === undefined || (Array.isArray(value) && value.length === 0);
+      expect(
+        (isEmpty ? absent : there).elements.map((element) => element.id),
+        filter,
+      ).toContain(made.id);
+      if (typeof value === "string" && /^\d{4}-/.test(value)) continue;
+      if (isEmpty || typeof value === "object") continue;
+      const same = await calls.list({ [key]: String(value), size: "200", sort: "-id" });
+      expect(
+        same.elements.map((element) => element.id),
+        filter,
+      ).toContain(made.id);
+    }
+  });
+
+  it("refuses filters, sorts and values that it does not know, with a word for each", async () => {
+    expect(await problemOf(harness().admin.call("GET", `${calls.base}?filter[nonsense]=1`))).toMatchObject({
+      status: 422,
+      fields: { "filter[nonsense]": "error.unknown-field" },
+    });
+    expect(await problemOf(harness().admin.call("GET", `${calls.base}?sort=nonsense`))).toMatchObject({
+      status: 422,
+      fields: { sort: "error.unknown-field" },
+    });
+    const body = { ...(await harness().sample(resource)), nonsense: 1 };
+    expect(await problemOf(harness().admin.call("POST", calls.base, { body }))).toMatchObject({
+      status: 422,
+      fields: { nonsense: "error.unknown-field" },
+    });
+    const readOnly = Object.entries(resource.fields).find(([, field]) => !isWritable(field));
+    if (readOnly === undefined) return;
+    const made = await harness().make(resource);
+    const answer = await problemOf(
+      harness().admin.call("PUT", `${calls.base}/${made.id}`, { body: { version: 1, [readOnly[0]]: "x" } }),
+    );
+    expect(answer).toMatchObject({ status: 422, fields: { [readOnly[0]]: "error.unknown-field" } });
+  });
+
+  it("refuses wrong types and over-long text, field by field, and saves nothing of it", async () => {
+    const made = await harness().make(resource);
+    for (const [field, definition] of Object.entries(resource.fields)) {
+      if (!isWritable(definition)) continue;
+      for (const wrong of [{ nonsense: true }, [[1]], 1e300]) {
+        const response = await harness().admin.call("PUT", `${calls.base}/${made.id}`, {
+          body: { version: 1, [field]: wrong },
+        });
+        expect([response.statusCode, response.json<Problem>().type], `${field} ${JSON.stringify(wrong)}`).toEqual([
+          422,
+          "validation",
+        ]);
+      }
+    }
+    const text = textField(resource);
+    if (text === undefined) return;
+    const long = await problemOf(
+      harness().admin.call("PUT", `${calls.base}/${made.id}`, {
+        body: { version: 1, [text]: as(resource.fields[text], "x".repeat(100_000)) },
+      }),
+    );
+    expect(Object.values(long.fields ?? {})).toEqual(["error.too-long"]);
+    expect(data<AnyRecord>(await harness().admin.call("GET", `${calls.base}/${made.id}`)).version).toBe(1);
+  });
+
+  it("keeps hostile text as text", async () => {
+    const text = textField(resource);
+    if (text === undefined) return;
+    for (const hostile of [
+      "' OR 1=1 --",
+      "<script>alert(1)</script>",
+      '"; drop table record; --',
+      "100 % \\ _ %",
+      "\u202eabc",
+    ]) {
+      const made = await harness().make(resource, { [text]: as(resource.fields[text], hostile) });
+      expect(made[text]).toEqual(as(resource.fields[text], hostile));
+      const query = encoded({ q: hostile, sort: "-id", size: "200" });
+      expect(
+        data<Listed>(await harness().admin.call("GET", `${calls.base}?${query}`)).elements.map((element) => element.id),
+      ).toContain(made.id);
+    }
+    const before = (await calls.list()).total;
+    expect((await calls.list({ q: "' OR 1=1 or '%'='" })).total).toBeLessThan(before);
+    const nul = await harness().make(resource, { [text]: as(resource.fields[text], "a\u0000b \ud800") });
+    expect(nul[text]).toEqual(as(resource.fields[text], "ab \ufffd"));
+    expect((await harness().admin.call("GET", `${calls.base}?q=%00`)).statusCode).toBe(200);
+  });
+}

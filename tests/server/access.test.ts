@@ -1,0 +1,339 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import * as v from "valibot";
+import { decideRights, heldRights, plansNeeded, type RightsFacts } from "../../host/server/auth/effective-rights";
+import { RIGHT_GROUPS } from "../../host/server/auth/right-catalogue";
+import { SYSTEM_ROLES } from "../../host/server/auth/system-roles";
+import { route } from "../../host/server/http/route";
+import {
+  membership,
+  roleRight,
+  shop,
+  shopGroup,
+  subrogation,
+  session,
+  subscription,
+  userAction,
+} from "../../host/server/storage/schema";
+import type { DisplayConfiguration } from "../../src/contract/context";
+import { endpoint } from "../../src/contract/endpoint";
+import { RIGHTS_STAMP_HEADER } from "../../src/contract/headers";
+import type { RIGHTS } from "../../src/contract/rights";
+
+import { PASSWORD, type AccountName } from "./support/fixture";
+import { testServer, type Browser, type TestServer } from "./support/test-server";
+
+const answer = v.object({ done: v.boolean() });
+const write = endpoint({
+  id: "probe.write",
+  method: "POST",
+  path: "/admin/api/probe",
+  summary: "A write",
+  right: "ORDERS",
+  response: answer,
+});
+const read = endpoint({
+  id: "probe.read",
+  method: "GET",
+  path: "/admin/api/probe",
+  summary: "A read",
+  right: ["ORDERS", "FITTER"],
+  response: answer,
+});
+const guarded = endpoint({
+  id: "probe.guarded",
+  method: "GET",
+  path: "/admin/api/probe/guarded",
+  summary: "Not in dealer-locator mode",
+  conditions: ["not-dlu"],
+  response: answer,
+});
+
+let server: TestServer;
+beforeAll(async () => {
+  const done = { done: true };
+  server = await testServer({
+    modules: [() => [route(write, () => done), route(read, () => done), route(guarded, () => done)]],
+  });
+});
+afterAll(() => server.close());
+
+const as = async (account: AccountName): Promise<Browser> => {
+  const browser = server.browser();
+  await browser.signIn(account);
+  return browser;
+};
+const display = async (browser: Browser) =>
+  (await browser.call("GET", "/admin/api/display-configuration")).json<{ data: DisplayConfiguration }>().data;
+const status = async (browser: Browser, method: "GET" | "POST" = "POST", url = "/admin/api/probe") =>
+  (await browser.call(method, url)).statusCode;
+
+describe("a call", () => {
+  it("needs its right, which is decided anew each time", async () => {
+    const { database } = server.open;
+    const browser = await as("admin");
+    expect(await status(browser)).toBe(200);
+    const stamp = (await browser.call("GET", "/admin/api/probe")).headers[RIGHTS_STAMP_HEADER.toLowerCase()];
+    await database
+      .update(membership)
+      .set({ withdrawnRights: ["ORDERS"] })
+      .where(eq(membership.userId, server.fixture.userIds.admin));
+    const refused = await browser.call("POST", "/admin/api/probe");
+    expect([refused.statusCode, refused.json()]).toMatchObject([403, { type: "forbidden", right: "ORDERS" }]);
+    const still = await browser.call("GET", "/admin/api/probe");
+    expect(still.statusCode).toBe(200);
+    expect(still.headers[RIGHTS_STAMP_HEADER.toLowerCase()]).not.toBe(stamp);
+    const denied = await database.select().from(userAction).where(eq(userAction.verb, "DENIED"));
+    expect(denied).toMatchObject([{ resource: "probe.write", right: "ORDERS", actorName: "admin", result: "DENIED" }]);
+    await database
+      .update(membership)
+      .set({ withdrawnRights: [] })
+      .where(eq(membership.userId, server.fixture.userIds.admin));
+  });
+
+  it("is refused to an account that only reads, unless it reads", async () => {
+    const browser = await as("reader");
+    expect(await status(browser)).toBe(403);
+    expect(await status(browser, "GET")).toBe(200);
+    expect((await display(browser)).user.readOnly).toBe(true);
+  });
+
+  it("needs its conditions", async () => {
+    const { database } = server.open;
+    const browser = await as("admin");
+    expect(await status(browser, "GET", "/admin/api/probe/guarded")).toBe(200);
+    await database.update(shop).set({ dlu: true }).where(eq(shop.id, server.fixture.shopId));
+    const refused = await browser.call("GET", "/admin/api/probe/guarded");
+    expect([refused.statusCode, refused.json()]).toMatchObject([403, { condition: "not-dlu" }]);
+    await database.update(shop).set({ dlu: false }).where(eq(shop.id, server.fixture.shopId));
+  });
+
+  it("finds a suspended shop readable, and closed for writing", async () => {
+    const { database } = server.open;
+    const browser = await as("admin");
+    const ofShop = eq(subscription.shopId, server.fixture.shopId);
+    await database.update(subscription).set({ status: "SUSPENDED", statusSince: new Date() }).where(ofShop);
+    expect(await status(browser, "GET")).toBe(200);
+    const refused = await browser.call("POST", "/admin/api/probe");
+    expect([refused.statusCode, refused.json()]).toMatchObject([423, { type: "locked" }]);
+    await database
+      .update(subscription)
+      .set({ statusSince: new Date(Date.now() - 31 * 86_400_000) })
+      .where(ofShop);
+    expect(await status(browser, "GET")).toBe(403);
+    expect((await display(browser)).rightsMap).toEqual({ PERSONAL_INFORMATION: true, PLAN: true, SUBSCRIPTION: true });
+    await database.update(subscription).set({ status: "ACTIVE" }).where(ofShop);
+  });
+});
+
+describe("display configuration", () => {
+  it("tells each account its own shop, languages and rights", async () => {
+    const own = await display(await as("admin"));
+    expect(own.shopInfo).toMatchObject({
+      code: "own",
+      open: true,
+      subscriptionInfo: { status: "ACTIVE", hasPlan: true },
+    });
+    expect(own.languages.map(({ locale, selected }) => [locale, selected])).toEqual([
+      ["fr_FR", true],
+      ["en_GB", false],
+    ]);
+    expect(own.common).toMatchObject({ appContextGroup: "GARAGE", superAdmin: false });
+    expect(own.rightsMap).toMatchObject({ FITTER: true, ORDERS: true });
+    expect(own.rightsMap).not.toHaveProperty("SUPER_ADMIN");
+    expect((await display(await as("other"))).shopInfo.code).toBe("other");
+  });
+
+  it("withholds pricing from super administrators, and gives them super menus", async () => {
+    const own = await display(await as("super"));
+    expect(own.common.superAdmin).toBe(true);
+    expect(own.activeSuperMenus).toBe(true);
+    expect(own.rightsMap).toMatchObject({ SUPER_ADMIN: true });
+    expect(own.rightsMap).not.toHaveProperty("TYRE_PRICING");
+  });
+
+  it("names the plan that would bring a right", async () => {
+    const { planFromRightMap, rightsMap } = await display(await as("network"));
+    expect(planFromRightMap).toMatchObject({ NETWORK_EXPORT: "PREMIUM" });
+    expect(rightsMap).not.toHaveProperty("NETWORK_EXPORT");
+    expect(rightsMap).toHaveProperty("CATALOG_BLOG");
+  });
+
+  it("sends a dealer user to their own dealers", async () => {
+    expect((await display(await as("dealer"))).user.dealerScope).toBe("ATTACHED");
+  });
+});
+
+describe("the shell's calls", () => {
+  it("open and close the shop, with a line in the journal", async () => {
+    const browser = await as("admin");
+    const close = await browser.call("POST", "/admin/api/shop/status", { body: { open: false } });
+    expect(close.json()).toEqual({ data: { activated: true } });
+    expect((await display(browser)).shopInfo.open).toBe(false);
+    const lines = await server.open.database.select().from(userAction).where(eq(userAction.action, "close"));
+    expect(lines).toMatchObject([
+      {
+        verb: "STATE",
+        resource: "shop",
+        recordLabel: "Own shop",
+        changes: [{ field: "open", before: true, after: false }],
+      },
+    ]);
+    await browser.call("POST", "/admin/api/shop/status", { body: { open: true } });
+  });
+
+  it("keep the caches of another shop out of reach", async () => {
+    const browser = await as("super");
+    const { id } = (await display(browser)).shopInfo;
+    const own = await browser.call("GET", `/admin/api/shop/${id}/invalidate-cache`);
+    expect([own.statusCode, own.body]).toEqual([200, "OK"]);
+    const other = id === server.fixture.shopId ? server.fixture.otherShopId : server.fixture.shopId;
+    expect(await status(browser, "GET", `/admin/api/shop/${other}/invalidate-cache`)).toBe(404);
+    expect(await status(await as("admin"), "GET", `/admin/api/shop/${server.fixture.shopId}/invalidate-cache`)).toBe(
+      403,
+    );
+  });
+
+  it("keep another interface language, of those the shop has", async () => {
+    const browser = await as("admin");
+    expect(await status(browser, "GET", "/admin/api/languages/select/en_GB")).toBe(200);
+    const messages = (await browser.call("GET", "/admin/api/languages/modules/start")).json<{
+      data: { locale: string; translations: Record<string, string> };
+    }>().data;
+    expect(messages.locale).toBe("en_GB");
+    expect(messages.translations["loading.label"]).toBe("Loading");
+    expect(await status(browser, "GET", "/admin/api/languages/select/de_DE")).toBe(404);
+    await browser.call("GET", "/admin/api/languages/select/fr_FR");
+  });
+});
+
+describe("signing in on another shop", () => {
+  const signIn = async (account: AccountName, shopCode: string) => {
+    const browser = server.browser();
+    await browser.call("GET", "/admin/api/context/connected");
+    const body = { login: `${account}@example.test`, password: PASSWORD, shopCode, supermenus: true };
+    const answered = await browser.call("POST", "/admin/subrogation-login", { body });
+    return { browser, answered: answered.json<{ successfullyLogin: boolean; errorMessage?: string }>() };
+  };
+
+  it("lets a super administrator work there as themselves", async () => {
+    const { browser, answered } = await signIn("super", "OTHER");
+    expect(answered.successfullyLogin).toBe(true);
+    const own = await display(browser);
+    expect(own.shopInfo.code).toBe("other");
+    expect(own.subrogation.initialUserId).toBeNull();
+  });
+
+  it("gives a network user the identity of the shop's administrator, with both names in the journal, until it is left", async () => {
+    const { database } = server.open;
+    const { userIds, shopId } = server.fixture;
+    expect((await signIn("network", "own")).answered).toMatchObject({
+      successfullyLogin: false,
+      errorMessage: "login-error-bad-credentials",
+    });
+    const ofNetwork = eq(membership.userId, userIds.network);
+    await database
+      .update(membership)
+      .set({ extraRights: ["SUBROGATION"] })
+      .where(ofNetwork);
+    const { browser } = await signIn("network", "own");
+    const own = await display(browser);
+    expect(own.subrogation).toMatchObject({
+      initialUserId: userIds.network,
+      initialUserName: "network",
+      userName: "admin",
+    });
+    expect(own.rightsMap).not.toHaveProperty("SUBROGATION");
+    await browser.call("POST", "/admin/api/shop/status", { body: { open: false } });
+    const [line] = await database.select().from(userAction).where(eq(userAction.asUserId, userIds.admin));
+    expect(line).toMatchObject({ actorId: userIds.network, actorName: "network", asName: "admin", shopId });
+    expect((await browser.call("POST", "/admin/api/subrogation/remove-identity")).statusCode).toBe(200);
+    expect((await display(browser)).subrogation.initialUserId).toBeNull();
+    expect((await browser.call("POST", "/admin/api/subrogation/remove-identity")).statusCode).toBe(409);
+    await database.update(membership).set({ extraRights: [] }).where(ofNetwork);
+  });
+
+  it("ends an identity whose time is over, and writes nothing with that call", async () => {
+    const { database } = server.open;
+    const ofNetwork = eq(membership.userId, server.fixture.userIds.network);
+    await database
+      .update(membership)
+      .set({ extraRights: ["SUBROGATION"] })
+      .where(ofNetwork);
+    const { browser } = await signIn("network", "own");
+    await database.update(subrogation).set({ expiresAt: new Date(Date.now() - 1000) });
+    const refused = await browser.call("POST", "/admin/api/shop/status", { body: { open: false } });
+    expect([refused.statusCode, refused.json()]).toMatchObject([401, { errors: ["subrogation-expired"] }]);
+    expect((await display(browser)).subrogation.initialUserId).toBeNull();
+    await database.update(membership).set({ extraRights: [] }).where(ofNetwork);
+    await database.update(session).set({ endedAt: new Date() });
+  });
+
+  it("tells nothing about shops that do not exist or are out of reach", async () => {
+    for (const code of ["own", "nowhere"])
+      expect((await signIn("admin", code)).answered).toEqual({
+        successfullyLogin: false,
+        errorMessage: "login-error-bad-credentials",
+      });
+  });
+});
+
+describe("effective rights", () => {
+  const facts: RightsFacts = {
+    platform: false,
+    roles: [{ rights: ["QUOTES", "PAYMENT", "CATALOG_BLOG"], extra: [], withdrawn: [] }],
+    profileGroups: ["GRP_ACTIVITY", "GRP_CATALOGUE"],
+    shopGroups: [],
+    subscriptionStatus: "ACTIVE",
+    statusDays: 400,
+    planCode: "ESSENTIAL",
+    subrogated: false,
+  };
+  const reason = (change: Partial<RightsFacts>, right: (typeof RIGHTS)[number]) =>
+    decideRights({ ...facts, ...change }).get(right);
+
+  it("names the first check that fails", () => {
+    expect(reason({}, "QUOTES")).toBeUndefined();
+    expect(reason({}, "QUOTES_READ")).toBeUndefined();
+    expect(reason({ roles: [] }, "QUOTES")).toBe("NO_ROLE_HERE");
+    expect(reason({ profileGroups: [] }, "QUOTES")).toBe("RIGHT_NOT_IN_PROFILE");
+    expect(reason({ shopGroups: [{ groupCode: "GRP_ACTIVITY", granted: false }] }, "QUOTES")).toBe(
+      "RIGHT_REMOVED_FOR_SHOP",
+    );
+    expect(
+      reason({ profileGroups: [], shopGroups: [{ groupCode: "GRP_ACTIVITY", granted: true }] }, "QUOTES"),
+    ).toBeUndefined();
+    expect(reason({}, "ORDERS")).toBe("RIGHT_NOT_IN_ROLE");
+    expect(reason({ subscriptionStatus: "DELETED" }, "QUOTES")).toBe("SUBSCRIPTION_BLOCKED");
+    expect(reason({}, "CATALOG_BLOG")).toBe("PLAN_TOO_LOW");
+    expect(reason({ planCode: "PREMIUM" }, "CATALOG_BLOG")).toBeUndefined();
+  });
+
+  it("adds and takes away by membership, and lets the platform pass the shop's limits", () => {
+    const roles = [{ rights: ["QUOTES" as const], extra: ["ORDERS" as const], withdrawn: ["QUOTES" as const] }];
+    expect(Object.keys(heldRights(decideRights({ ...facts, roles })))).toEqual(["QUOTES_READ", "ORDERS"]);
+    expect(
+      reason({ platform: true, profileGroups: [], subscriptionStatus: "DELETED" }, "CATALOG_BLOG"),
+    ).toBeUndefined();
+    expect(plansNeeded(decideRights(facts))).toEqual({ CATALOG_BLOG: "PLUS" });
+  });
+
+  it("has every right of a system role in a group, so that a shop can hold it", () => {
+    const grouped = new Set<string>(Object.values(RIGHT_GROUPS).flat());
+    const inShops = Object.values(SYSTEM_ROLES).filter(({ scopeKind }) => scopeKind !== "PLATFORM");
+    const ungrouped = inShops
+      .flatMap(({ rights, optional }) => [...rights, ...optional])
+      .filter((right) => !grouped.has(right));
+    expect(ungrouped).toEqual([]);
+  });
+
+  it("are copied once: what an operator switched stays", async () => {
+    const { database } = server.open;
+    const { syncCatalogue } = await import("../../host/server/auth/sync-catalogue");
+    await database.update(roleRight).set({ granted: false }).where(eq(roleRight.right, "NEWSLETTER"));
+    await database.insert(shopGroup).values({ shopId: server.fixture.shopId, groupCode: "GRP_NETWORK", granted: true });
+    await syncCatalogue(database);
+    const rows = await database.select().from(roleRight).where(eq(roleRight.right, "NEWSLETTER"));
+    expect(rows.every((row) => !row.granted)).toBe(true);
+  });
+});

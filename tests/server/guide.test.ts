@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { featuresModule } from "../../host/server/guide/features";
+import { guideModule } from "../../host/server/guide/guide";
+import type { GuideBlock } from "../../src/contract/endpoints/home-guide";
+import type { AccountName } from "./support/fixture";
+import { testServer, type Browser, type TestServer } from "./support/test-server";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer({ modules: [guideModule, featuresModule] });
+});
+afterAll(() => server.close());
+
+const PATH = "/admin/api/home-guide";
+const as = async (account: AccountName): Promise<Browser> => {
+  const browser = server.browser();
+  await browser.signIn(account);
+  return browser;
+};
+const blocks = async (browser: Browser): Promise<readonly GuideBlock[]> =>
+  (await browser.call("GET", PATH)).json<{ data: GuideBlock[] }>().data;
+const stepIn = (all: readonly GuideBlock[], name: string) =>
+  all.flatMap(({ steps }) => steps).find((step) => step.name === name);
+
+describe("the creation guide", () => {
+  it("starts with nothing made, and keeps the opening for last", async () => {
+    const all = await blocks(await as("admin"));
+    expect(all.flatMap(({ steps }) => steps).some(({ made }) => made)).toBe(false);
+    expect(all.find(({ type }) => type === "OPENING")?.active).toBe(false);
+    expect(all.find(({ type }) => type === "NETWORK")?.active).toBe(true);
+  });
+
+  it("guide-01: keeps a made step with who made it, once for two tabs, and forgets it again", async () => {
+    const admin = await as("admin");
+    const answers = await Promise.all([0, 1].map(() => admin.call("GET", `${PATH}/steps/FIRST_DEALER/add`)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect(stepIn(await blocks(admin), "FIRST_DEALER")).toMatchObject({
+      made: true,
+      madeBy: expect.stringContaining("admin") as string,
+    });
+    await admin.call("GET", `${PATH}/steps/FIRST_DEALER/add?made=false`);
+    expect(stepIn(await blocks(admin), "FIRST_DEALER")).toMatchObject({ made: false });
+  });
+
+  it("guide-04: records complete blocks, each once", async () => {
+    const admin = await as("admin");
+    await admin.call("GET", `${PATH}/completed-blocks/NETWORK/save`);
+    await admin.call("GET", `${PATH}/completed-blocks/NETWORK/save`);
+    expect((await admin.call("GET", `${PATH}/completed-blocks`)).json()).toEqual({ data: ["NETWORK"] });
+  });
+
+  it("guide-06: answers the video of its type, and nothing for another", async () => {
+    const admin = await as("admin");
+    const video = (type: string) => admin.call("GET", `${PATH}/video/${type}`);
+    expect((await video("CREATION_GUIDE")).json()).toMatchObject({
+      data: { youtubeId: expect.stringMatching(/^[\w-]{11}$/) as string },
+    });
+    expect((await video("OTHER")).json()).toEqual({ data: null });
+  });
+
+  it("refuses unknown steps and blocks, and a writing GET without the XSRF header", async () => {
+    const admin = await as("admin");
+    expect((await admin.call("GET", `${PATH}/steps/NO_SUCH_STEP/add`)).statusCode).toBe(404);
+    expect((await admin.call("GET", `${PATH}/completed-blocks/NOTHING/save`)).statusCode).toBeGreaterThanOrEqual(400);
+    expect((await admin.call("GET", `${PATH}/steps/OPEN/add`, { xsrf: null })).statusCode).toBe(403);
+  });
+});
+
+describe("the features", () => {
+  it("count the records behind the entries that the account may open", async () => {
+    const answer = await (await as("admin")).call("GET", "/admin/api/features");
+    expect(answer.json()).toEqual({ data: { counts: expect.objectContaining({ fitter: 0 }) as object } });
+  });
+});

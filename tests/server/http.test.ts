@@ -1,0 +1,237 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { brotliCompressSync, brotliDecompressSync, gzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { acceptedLocale } from "../../host/server/http/pages";
+import { testServer, type Browser, type TestServer } from "./support/test-server";
+
+let server: TestServer;
+let dist: string;
+let demo: string;
+
+/** The least that a build leaves behind. */
+function writeBuild(): void {
+  for (const folder of ["page", "chunks", "server"]) mkdirSync(path.join(dist, folder), { recursive: true });
+  const write = (file: string, text: string) => {
+    writeFileSync(path.join(dist, file), text);
+    writeFileSync(path.join(dist, `${file}.br`), brotliCompressSync(text));
+    writeFileSync(path.join(dist, `${file}.gz`), gzipSync(text));
+  };
+  write("page/main.js", "export const main = 1;");
+  write("chunks/core-abc123.js", "export const core = 1;");
+  write("server/main.js", "secret");
+  writeFileSync(
+    path.join(dist, "page/index.html"),
+    `<html lang="%TD_LANG%"><head><!--td:head--><script type="module" src="%TD_STATIC%/page/main.js" data-admin-base="%TD_ADMIN_BASE%"></script></head></html>`,
+  );
+  const needs = ["page/main.js", "chunks/core-abc123.js"];
+  writeFileSync(path.join(dist, "manifest.json"), JSON.stringify({ "page/main": { file: "page/main.js", needs } }));
+  writeFileSync(path.join(demo, "page.html"), "<p>demo</p>");
+}
+
+beforeAll(async () => {
+  dist = mkdtempSync(path.join(os.tmpdir(), "td-dist-"));
+  demo = mkdtempSync(path.join(os.tmpdir(), "td-demo-"));
+  writeBuild();
+  server = await testServer({
+    config: {
+      distDirectory: dist,
+      demoDirectory: demo,
+      demo: true,
+      frameAncestors: ["'self'", "https://intranet.test"],
+    },
+  });
+});
+afterAll(async () => {
+  await server.close();
+  for (const folder of [dist, demo]) rmSync(folder, { recursive: true, force: true });
+});
+
+const admin = async (): Promise<Browser> => {
+  const browser = server.browser();
+  await browser.signIn("admin");
+  return browser;
+};
+
+describe("refusals", () => {
+  it("are problem details with a type, a status and message keys", async () => {
+    const response = await server.browser().call("GET", "/admin/api/display-configuration");
+    expect(response.headers["content-type"]).toMatch(/^application\/problem\+json/);
+    expect(response.json()).toEqual({
+      type: "session-expired",
+      title: "The session has ended",
+      status: 401,
+      errors: ["error.session-expired"],
+    });
+  });
+
+  it("name a field that the contract does not know, and one of the wrong type", async () => {
+    const browser = await admin();
+    const unknown = await browser.call("POST", "/admin/api/shop/status", { body: { open: true, admin: true } });
+    expect([unknown.statusCode, unknown.json()]).toMatchObject([
+      422,
+      { type: "validation", fields: { admin: "error.unknown-field" } },
+    ]);
+    const wrong = await browser.call("POST", "/admin/api/shop/status", { body: { open: "<script>" } });
+    expect([wrong.statusCode, wrong.json()]).toMatchObject([422, { fields: { open: "error.type" } }]);
+    const missing = await browser.call("POST", "/admin/api/shop/status", { body: {} });
+    expect(missing.json()).toMatchObject({ fields: { open: "error.required" } });
+  });
+
+  it.each([
+    ["broken JSON", "{", "application/json", 400, "malformed"],
+    ["a prototype in JSON", `{"__proto__":{"open":true}}`, "application/json", 400, "malformed"],
+    ["another content type", "<x/>", "application/xml", 415, "unsupported"],
+    ["a body that is too large", `{"open":"${"x".repeat(3_000_000)}"}`, "application/json", 413, "too-large"],
+  ])("answer %s", async (_, body, type, status, problem) => {
+    const browser = await admin();
+    const response = await browser.call("POST", "/admin/api/shop/status", { body, headers: { "content-type": type } });
+    expect([response.statusCode, response.json<{ type: string }>().type]).toEqual([status, problem]);
+  });
+
+  it.each([
+    "/admin/api/nope",
+    "/admin/public/api/nope",
+    "/admin/static/nope.js",
+    "/admin/api/context/shop/FR",
+    "/nowhere",
+  ])("answer 404 at %s", async (url) => {
+    const response = await (await admin()).call("GET", url);
+    expect([response.statusCode, response.json<{ type: string }>().type]).toEqual([404, "not-found"]);
+  });
+});
+
+describe("forged calls", () => {
+  const writes: readonly [method: "GET" | "POST", url: string, body?: object][] = [
+    ["POST", "/admin/api/shop/status", { open: true }],
+    ["POST", "/admin/public/api/vue-login/check-login", { login: "", pwd: "" }],
+    ["POST", "/admin/login?fromIhm=true", { login: "a", password: "b" }],
+    ["GET", "/admin/api/languages/select/fr_FR"],
+    ["GET", "/admin/api/shop-alert/any/read"],
+  ];
+
+  it.each(writes)("%s %s without the header is refused, writing GETs included", async (method, url, body) => {
+    const browser = await admin();
+    for (const xsrf of [null, "stale", "a.b"]) {
+      const response = await browser.call(method, url, { body, xsrf });
+      expect([response.statusCode, response.json<{ type: string }>().type]).toEqual([403, "xsrf"]);
+    }
+    expect((await browser.call(method, url, { body })).statusCode).toBe(200);
+  });
+
+  it("gains nothing from a token of another session", async () => {
+    const [victim, attacker] = [await admin(), await admin()];
+    victim.cookies.set("XSRF-TOKEN", attacker.cookies.get("XSRF-TOKEN") ?? "");
+    expect((await victim.call("POST", "/admin/api/shop/status", { body: { open: true } })).statusCode).toBe(403);
+    // The refusal brought a token that fits: the page repeats the call with it.
+    expect((await victim.call("POST", "/admin/api/shop/status", { body: { open: true } })).statusCode).toBe(200);
+  });
+});
+
+describe("pages and files", () => {
+  it("serve the host page at every address, with the code it needs announced", async () => {
+    const response = await server
+      .browser()
+      .call("GET", "/admin/login", { headers: { "accept-language": "fr-CH, fr;q=0.9" } });
+    expect(response.statusCode).toBe(200);
+    expect(response.body).toContain('<html lang="fr">');
+    expect(response.body).toContain('<link rel="modulepreload" href="/admin/static/chunks/core-abc123.js" />');
+    expect(response.body).toContain('data-admin-base="/admin"');
+    expect(response.cookies.map(({ name }) => name)).toContain("XSRF-TOKEN");
+  });
+
+  it("know the base of the development server", async () => {
+    expect((await server.browser().call("GET", "/admin/vue/login")).body).toContain('data-admin-base="/admin/vue"');
+  });
+
+  it("announce the start-up calls to somebody who is signed in, at a private screen", async () => {
+    const browser = await admin();
+    expect((await browser.call("GET", "/admin/fitter?page=2")).body).toContain(
+      'href="/admin/api/display-configuration"',
+    );
+    expect((await server.browser().call("GET", "/admin/fitter")).body).not.toContain("display-configuration");
+  });
+
+  it("carry a strict content security that lets the configured hosts frame them", async () => {
+    const response = await server.browser().call("GET", "/admin/login");
+    const policy = String(response.headers["content-security-policy"]);
+    expect(policy).toContain("default-src 'self'");
+    expect(policy).toContain("frame-ancestors 'self' https://intranet.test");
+    expect(policy).not.toContain("unsafe");
+    const nonce = /<script nonce="([0-9a-f]+)"/.exec(response.body)?.[1];
+    expect(policy).toContain(`style-src 'self' 'nonce-${nonce}'`);
+    expect(response.headers["x-frame-options"]).toBeUndefined();
+  });
+
+  it("send files compressed as they lie on disk; hashed ones for ever", async () => {
+    const browser = server.browser();
+    const chunk = await browser.call("GET", "/admin/static/chunks/core-abc123.js", {
+      headers: { "accept-encoding": "br" },
+    });
+    expect(chunk.headers).toMatchObject({
+      "content-encoding": "br",
+      "cache-control": "public, max-age=31536000, immutable",
+    });
+    expect(brotliDecompressSync(chunk.rawPayload).toString()).toBe("export const core = 1;");
+    const entry = await browser.call("GET", "/admin/static/page/main.js", { headers: { "accept-encoding": "gzip" } });
+    expect(entry.headers).toMatchObject({
+      "content-encoding": "gzip",
+      "cache-control": "public, no-cache",
+      "access-control-allow-origin": "*",
+    });
+  });
+
+  it.each([
+    "/admin/static/server/main.js",
+    "/admin/static/%2e%2e/package.json",
+    "/admin/static/..%2fpackage.json",
+    "/demo/..%2fpackage.json",
+  ])("keep %s to themselves", async (url) => {
+    expect((await server.browser().call("GET", url)).statusCode).toBeGreaterThanOrEqual(400);
+  });
+
+  it("serve the pages of the demo", async () => {
+    expect((await server.browser().call("GET", "/demo/page.html")).body).toBe("<p>demo</p>");
+  });
+
+  it("choose the browser's language where there is one built in", () => {
+    expect(["de-AT,de;q=0.9", "es,fr;q=0.5", "ja", undefined].map(acceptedLocale)).toEqual([
+      "de_DE",
+      "fr_FR",
+      "en_GB",
+      "en_GB",
+    ]);
+  });
+});
+
+describe("description and health", () => {
+  it("describes every call with its right, and only once each", async () => {
+    const document = (await server.browser().call("GET", "/admin/api/openapi.json")).json<{
+      openapi: string;
+      paths: Record<string, Record<string, object>>;
+    }>();
+    expect(document.openapi).toBe("3.1.0");
+    expect(document.paths["/admin/api/shop/status"]?.post).toMatchObject({
+      operationId: "shop.status",
+      "x-right": "ONLINE_SITE",
+    });
+    const ids = Object.values(document.paths).flatMap((methods) =>
+      Object.values(methods).map((operation) => (operation as { operationId: string }).operationId),
+    );
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.length).toBe(server.routes.length);
+  });
+
+  it("compresses answers that are worth it", async () => {
+    const response = await server
+      .browser()
+      .call("GET", "/admin/api/openapi.json", { headers: { "accept-encoding": "gzip, br" } });
+    expect(response.headers["content-encoding"]).toBe("br");
+    expect(JSON.parse(brotliDecompressSync(response.rawPayload).toString())).toHaveProperty("paths");
+  });
+
+  it("is healthy while the database answers", async () => {
+    expect((await server.browser().call("GET", "/health")).json()).toEqual({ status: "ok" });
+  });
+});

@@ -1,0 +1,96 @@
+/** Past imports and their error reports. */
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { importModule } from "../../host/server/imports/routes";
+import { job, jobLine } from "../../host/server/storage/schema";
+import type { PastImport } from "../../src/contract/endpoints/import-reports";
+import { testServer, type Browser, type TestServer } from "./support/test-server";
+
+let server: TestServer;
+let browser: Browser;
+let index: number;
+const REPORT = { nbLines: 5, nbLinesInSuccess: 2, nbLinesIgnored: 2, nbLinesInError: 1, nbMissingEntities: 1 };
+
+beforeAll(async () => {
+  server = await testServer({ modules: [importModule] });
+  browser = server.browser();
+  await browser.signIn("admin");
+  const [made] = await server.open.database
+    .insert(job)
+    .values([
+      {
+        type: "import-provider-price",
+        shopId: server.fixture.shopId,
+        status: "PARTIAL",
+        params: { fileName: "prices.csv" },
+        report: REPORT,
+      },
+      { type: "import-fitter", shopId: server.fixture.shopId, status: "RUNNING" },
+      { type: "send-mails", shopId: server.fixture.shopId, status: "DONE" },
+      { type: "import-fitter", shopId: server.fixture.otherShopId, status: "DONE" },
+    ])
+    .returning();
+  index = made?.id ?? 0;
+  const line = { jobId: index, level: "ERROR" as const };
+  await server.open.database.insert(jobLine).values([
+    {
+      ...line,
+      lineNumber: 4,
+      level: "WARN",
+      outcome: "ARTICLE_MISSING",
+      rowKey: "=1+1",
+      code: "import-report.error.article-unknown",
+      field: "ean",
+      value: "4019238",
+      params: { value: "4019238" },
+    },
+    {
+      ...line,
+      lineNumber: 5,
+      outcome: "ERROR",
+      code: "import-report.error.price-format",
+      field: "netPrice",
+      value: "douze",
+      params: { value: "douze" },
+    },
+  ]);
+});
+afterAll(() => server.close());
+
+const report = (kind: string, treatmentIndex: number, from = browser) =>
+  from.call("GET", `/admin/api/treatment/export-error-report/${kind}/${treatmentIndex}`);
+
+it("lists the shop's imports, newest first, with figures once there are some", async () => {
+  const { elements } = (await browser.call("GET", "/admin/api/import-download")).json<{
+    data: { elements: PastImport[] };
+  }>().data;
+  expect(elements.map(({ kind, report: figures }) => [kind, figures?.nbLines])).toEqual([
+    ["fitter", undefined],
+    ["provider-price", 5],
+  ]);
+  expect(elements[1]).toMatchObject({
+    fileName: "prices.csv",
+    status: "PARTIAL",
+    report: { ...REPORT, treatmentIndex: index },
+  });
+});
+
+it("transport-09: an error report answers as a file at its address, with the lines of its kind", async () => {
+  const missing = await report("ARTICLE_MISSING", index);
+  expect(missing.statusCode).toBe(200);
+  expect(missing.headers["content-disposition"]).toContain(`ARTICLE_MISSING-${index}.csv`);
+  expect(missing.body.split("\n").slice(1)).toEqual([
+    "4;'=1+1;import-report.error.article-unknown;ean;4019238;Aucun article n’a la référence 4019238.",
+    "",
+  ]);
+  const wrong = await report("IMPORT_ERROR", index);
+  expect(wrong.body).toContain("5;;import-report.error.price-format;netPrice;douze;douze n’est pas un prix.");
+  expect(wrong.body).not.toContain("4019238");
+});
+
+it("knows no report of another shop, of another job, or of another kind", async () => {
+  const other = server.browser();
+  await other.signIn("other");
+  expect((await report("IMPORT_ERROR", index, other)).statusCode).toBe(404);
+  expect((await report("IMPORT_ERROR", index + 2)).statusCode).toBe(404);
+  expect((await report("EVERYTHING", index)).statusCode).toBe(404);
+});

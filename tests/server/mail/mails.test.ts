@@ -1,0 +1,195 @@
+/** The platform's own texts of mails: created, versioned, and used when the server writes. */
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { mailModule } from "../../../host/server/mail/routes";
+import { builtInLetter } from "../../../host/server/mail/built-in";
+import { writeLetter } from "../../../host/server/mail/letter";
+import { lookupOrder } from "../../../host/server/mail/templates";
+import { resourceModule } from "../../../host/server/resources/index";
+import { message, record } from "../../../host/server/storage/schema";
+import { MAIL_TYPES, missingPlaceholders, unknownPlaceholders } from "../../../src/contract/mail-types";
+import type { Problem } from "../../../src/contract/errors";
+import { BUILT_IN_LOCALES } from "../../../src/locales/index";
+import { testServer, type Browser, type TestServer } from "../support/test-server";
+
+interface Mail {
+  id: number;
+  version: number;
+  state: string;
+  subject: string | null;
+  text: string | null;
+  button: string | null;
+  locale: string;
+}
+
+let server: TestServer;
+let browser: Browser;
+beforeAll(async () => {
+  server = await testServer({ modules: [resourceModule, mailModule] });
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await server.open.database.delete(record).where(eq(record.resource, "mail"));
+  browser = server.browser();
+  await browser.signIn("super");
+});
+
+const NEW = { type: "password-reset", locale: "fr_FR", userProfileCode: "DEFAULT" };
+const create = (body: object = NEW) => browser.call("POST", "/admin/api/mail", { body });
+const created = async (body: object = NEW): Promise<Mail> => (await create(body)).json<{ data: Mail }>().data;
+const save = async (mail: Mail, body: object) =>
+  browser.call("PUT", `/admin/api/mail/${mail.id}`, { body: { version: mail.version, ...body } });
+const activate = (mail: Mail) => browser.call("POST", `/admin/api/mail/${mail.id}/activate`, { body: {} });
+const letter = (more: object = {}) =>
+  writeLetter(server.parts.messages, {
+    template: "password-reset",
+    recipient: "a@b.example",
+    locale: "fr_FR",
+    params: { name: "Ada", login: "ada@b.example", minutes: 30, days: 14 },
+    link: "https://shop.example/x",
+    ...more,
+  });
+
+describe("choices for a new mail", () => {
+  it("are every kind of mail by name, and every kind of shop", async () => {
+    const types = (await browser.call("GET", "/admin/api/mail/types")).json<{ data: { id: string; name: string }[] }>();
+    expect(types.data.map(({ id }) => id)).toEqual(MAIL_TYPES);
+    expect(types.data[0]).toEqual({ id: "password-reset", name: "Nouveau mot de passe" });
+    const codes = (await browser.call("GET", "/admin/api/mail/user-profile-codes")).json<{ data: string[] }>();
+    expect(codes.data.slice(0, 2)).toEqual(["DEFAULT", "SHOP_STANDARD_ADMINISTRATOR"]);
+  });
+
+  it("are for those who hold MAIL_LIST", async () => {
+    const administrator = server.browser();
+    await administrator.signIn("admin");
+    for (const path of ["mail", "mail/types", "mail/user-profile-codes"])
+      expect((await administrator.call("GET", `/admin/api/${path}`)).statusCode, path).toBe(403);
+    expect((await administrator.call("POST", "/admin/api/mail", { body: NEW })).statusCode).toBe(403);
+  });
+});
+
+describe("a new mail", () => {
+  it("validation-04: starts as a draft with the built-in text, with a form or without", async () => {
+    const mail = await created();
+    expect(mail).toMatchObject({ version: 1, state: "DRAFT", subject: "Choisissez un nouveau mot de passe" });
+    expect(mail.text).toContain("{minutes}");
+    expect(mail.button).not.toBeNull();
+    expect((await create({ ...NEW, formCode: "QUOTE" })).statusCode).toBe(200);
+  });
+
+  it.each(["type", "locale", "userProfileCode"])("validation-02: is refused without %s", async (name) => {
+    const { [name as keyof typeof NEW]: _, ...body } = NEW;
+    const problem = (await create(body)).json<Problem>();
+    expect(problem).toMatchObject({ status: 422, fields: { [name]: "error.required" } });
+  });
+
+  it.each(["fr_FRA", "french", "FR_fr", "fr"])("validation-03: the language %s is refused", async (locale) => {
+    expect((await create({ ...NEW, locale })).json<Problem>()).toMatchObject({
+      status: 422,
+      fields: { locale: expect.any(String) as string },
+    });
+  });
+
+  it("is one for its use", async () => {
+    await created();
+    expect((await create()).json<Problem>()).toMatchObject({ status: 409, fields: { code: "error.duplicate" } });
+    expect((await create({ ...NEW, userProfileCode: "SHOP_DEMO" })).statusCode).toBe(200);
+  });
+});
+
+describe("the text of a mail", () => {
+  it("knows its placeholders only, and can't be active without those it needs", async () => {
+    const mail = await created({ ...NEW, type: "creation-code" });
+    const refused = (await save(mail, { text: "Bonjour {nom}" })).json<Problem>();
+    expect(refused).toMatchObject({ status: 422, fields: { text: "mail.error.placeholder-unknown" } });
+    const without = (await save(mail, { subject: "Votre code", text: "Bonjour {name}" })).json<{ data: Mail }>().data;
+    expect((await activate(without)).json<Problem>()).toMatchObject({ errors: ["mail.error.not-complete"] });
+    const whole = (await save(without, { text: "Le code : {code}" })).json<{ data: Mail }>().data;
+    expect((await activate(whole)).json()).toMatchObject({ data: { state: "ACTIVE" } });
+    const late = (await save({ ...whole, version: whole.version + 1 }, { text: "Sans code" })).json<Problem>();
+    expect(late).toMatchObject({ fields: { text: "mail.error.placeholder-missing" } });
+  });
+
+  it("keeps what it was, version by version", async () => {
+    const mail = await created();
+    await save(mail, { subject: "Premier" });
+    await save({ ...mail, version: 2 }, { subject: "Second" });
+    const history = await browser.call("GET", `/admin/api/mail/${mail.id}/history`);
+    const { elements } = history.json<{ data: { elements: { version: number; changes: unknown[] }[] } }>().data;
+    expect(elements.map(({ version }) => version)).toEqual([3, 2, 1]);
+    expect(elements[0]?.changes).toEqual([{ field: "subject", before: "Premier", after: "Second" }]);
+  });
+});
+
+describe("a mail that the server writes", () => {
+  it("takes the active text, and the built-in one before and after", async () => {
+    const mail = await created();
+    const own = (
+      await save(mail, { subject: "Mot de passe, {name}", text: "Pour {login}.\nFin.", button: "Allons-y" })
+    ).json<{ data: Mail }>().data;
+    expect((await letter()).subject).toBe("Choisissez un nouveau mot de passe");
+    const active = (await activate(own)).json<{ data: Mail }>().data;
+    const sent = await letter();
+    expect(sent.subject).toBe("Mot de passe, Ada");
+    expect(sent.text).toContain("Pour ada@b.example.\n\nFin.\n\nAllons-y: https://shop.example/x");
+    expect(sent.html).toContain("Allons-y</a>");
+    await browser.call("POST", `/admin/api/mail/${active.id}/deactivate`, { body: {} });
+    expect((await letter()).subject).toBe("Choisissez un nouveau mot de passe");
+  });
+
+  it("prefers the shop's profile, then any profile, then the shop's default language", async () => {
+    const { shopId } = server.fixture;
+    const make = async (subject: string, more: object) => {
+      const mail = await created({ ...NEW, ...more });
+      await activate((await save(mail, { subject })).json<{ data: Mail }>().data);
+    };
+    await make("Défaut", {});
+    expect((await letter({ shopId, locale: "de_DE" })).subject).toBe("Défaut");
+    await make("Standard", { locale: "de_DE" });
+    expect((await letter({ shopId, locale: "de_DE" })).subject).toBe("Standard");
+    await make("Réseau", { userProfileCode: "SHOP_NETWORK_ADMINISTRATOR", locale: "de_DE" });
+    expect((await letter({ shopId, locale: "de_DE" })).subject).toBe("Réseau");
+    expect((await letter({ locale: "de_DE" })).subject).toBe("Standard");
+  });
+
+  it("leaves to a shop what it words itself", async () => {
+    const { shopId } = server.fixture;
+    const mail = await created();
+    await activate((await save(mail, { subject: "Plateforme" })).json<{ data: Mail }>().data);
+    await server.open.database.insert(message).values({
+      shopId,
+      locale: "fr_FR",
+      module: "letter",
+      key: "letter.password-reset.subject",
+      value: "Notre boutique",
+    });
+    expect((await letter({ shopId })).subject).toBe("Notre boutique");
+    expect((await letter()).subject).toBe("Plateforme");
+  });
+
+  it("is looked up with its form first", () => {
+    expect(lookupOrder({ locale: "fr_FR", formCode: "QUOTE" }, "SHOP_DEMO", "en_GB")).toEqual([
+      ["fr_FR", "SHOP_DEMO", "QUOTE"],
+      ["fr_FR", "SHOP_DEMO", ""],
+      ["fr_FR", "DEFAULT", ""],
+      ["en_GB", "SHOP_DEMO", "QUOTE"],
+      ["en_GB", "SHOP_DEMO", ""],
+      ["en_GB", "DEFAULT", ""],
+      ["en_XX", "SHOP_DEMO", "QUOTE"],
+      ["en_XX", "SHOP_DEMO", ""],
+      ["en_XX", "DEFAULT", ""],
+    ]);
+  });
+
+  it.each(BUILT_IN_LOCALES)("has built-in texts in %s that keep to the placeholders", async (locale) => {
+    for (const type of MAIL_TYPES) {
+      const { subject, text, button } = await builtInLetter(locale, type);
+      expect(text, type).not.toBeNull();
+      expect(
+        [subject, text, button].flatMap((part) => unknownPlaceholders(type, part ?? "")),
+        type,
+      ).toEqual([]);
+      expect(missingPlaceholders(type, [subject, text]), type).toEqual([]);
+    }
+  });
+});

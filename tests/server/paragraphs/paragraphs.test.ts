@@ -1,0 +1,274 @@
+/** Paragraphs over the wire: rights and scope, saving with versions, order, options, profiles, and what no text may smuggle in. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { MODULES } from "../../../host/server/modules";
+import { record, subscription } from "../../../host/server/storage/schema";
+import { ENUMERATION_NAMES } from "../../../src/contract/paragraph/enumerations";
+import { LAYOUTS } from "../../../src/contract/paragraph/layouts";
+import { OWNER_TYPES, OWNERS } from "../../../src/contract/paragraph/owners";
+import type { Paragraph } from "../../../src/contract/paragraph/shapes";
+import { testServer, type Browser, type TestServer } from "../support/test-server";
+
+const API = "/admin/api/paragraph";
+let server: TestServer;
+let shop: Browser;
+const owners = new Map<string, number>();
+
+beforeAll(async () => {
+  server = await testServer({ modules: MODULES });
+  // The plan that withholds no right.
+  await server.open.database.update(subscription).set({ planCode: "PREMIUM" });
+  for (const type of OWNER_TYPES) {
+    const { resource } = OWNERS[type];
+    const [row] = await server.open.database
+      .insert(record)
+      .values({ resource, shopId: server.fixture.shopId, i18n: { name: { fr_FR: resource } } })
+      .returning();
+    owners.set(type, row?.id ?? 0);
+  }
+  shop = server.browser();
+  await shop.signIn("admin");
+});
+afterAll(() => server.close());
+
+const data = <T>(response: { json<J>(): J }): T => response.json<{ data: T }>().data;
+async function add(layoutId = "T_ONE", ownerType = "SERVICE"): Promise<Paragraph> {
+  const response = await shop.call("POST", API, { body: { ownerType, ownerId: owners.get(ownerType), layoutId } });
+  expect(response.statusCode).toBe(200);
+  return data<Paragraph>(response);
+}
+const save = (id: number, version: number, body: object) =>
+  shop.call("PUT", `${API}/${id}`, { body: { version, ...body } });
+
+describe("owners", () => {
+  test.each(OWNER_TYPES)("%s has paragraphs of every layout that it allows", async (ownerType) => {
+    const response = await shop.call("GET", `${API}/layouts?ownerType=${ownerType}`);
+    const allowed = data<{ id: string }[]>(response).map(({ id }) => id);
+    expect(allowed).toEqual(LAYOUTS.map(({ id }) => id).filter((id) => !OWNERS[ownerType].refused.includes(id)));
+    const made = await add("TI_LEFT", ownerType);
+    expect([made.ownerType, made.type, made.sliderPictures]).toEqual([ownerType, "TEXT_IMAGE", []]);
+    expect(made.locale).toBe(OWNERS[ownerType].perLocale ? "fr_FR" : null);
+  });
+
+  test("another shop, and a reader, change nothing", async () => {
+    const { id, version } = await add();
+    const other = server.browser();
+    await other.signIn("other");
+    expect((await other.call("GET", `${API}/${id}`)).statusCode).toBe(404);
+    const reader = server.browser();
+    await reader.signIn("reader");
+    expect((await reader.call("GET", `${API}/${id}`)).statusCode).toBe(200);
+    expect((await reader.call("PUT", `${API}/${id}`, { body: { version, internalName: "x" } })).statusCode).toBe(403);
+  });
+
+  test("an entity id of another owner, or of none, is not found", async () => {
+    const { id } = await add("SL_FULL", "LANDING_PAGE");
+    for (const entityId of [
+      `${owners.get("SERVICE")}--${id}`,
+      `${id}`,
+      "--",
+      `x--${id}`,
+      `${owners.get("LANDING_PAGE")}--999999`,
+    ]) {
+      const body = { entityId, index: 0, pictures: [], altText: "", link: { url: "", newTab: false } };
+      expect((await shop.call("PUT", `${API}/slider-picture/LANDING_PAGE`, { body })).statusCode).toBe(404);
+    }
+  });
+});
+
+describe("saving", () => {
+  test("keeps fields that are left out, and answers a stale version with the current paragraph", async () => {
+    const { id, version } = await add();
+    const first = data<Paragraph>(
+      await save(id, version, { content: { title: { fr_FR: "Un" } }, internalName: "Nom" }),
+    );
+    expect([first.version, first.content["title"], first.internalName]).toEqual([version + 1, { fr_FR: "Un" }, "Nom"]);
+    const second = data<Paragraph>(await save(id, first.version, { anchor: "un" }));
+    expect([second.content["title"], second.anchor]).toEqual([{ fr_FR: "Un" }, "un"]);
+    const stale = await save(id, version, { internalName: "Autre" });
+    expect([stale.statusCode, stale.json<{ current: Paragraph }>().current.internalName]).toEqual([409, "Nom"]);
+  });
+
+  test("names what is wrong by field", async () => {
+    const { id, version } = await add("L_TALK_POINTS");
+    const response = await save(id, version, {
+      content: { points: [{ icon: "NOPE", title: {}, text: {}, link: null }], unknown: 1 },
+      startAt: "2026-02-01T00:00:00.000Z",
+      endAt: "2026-01-01T00:00:00.000Z",
+    });
+    expect(response.statusCode).toBe(422);
+    const { fields } = response.json<{ fields: Record<string, string> }>();
+    expect(Object.keys(fields)).toEqual(expect.arrayContaining(["content.points.0.icon", "content.points.0.title"]));
+  });
+
+  test("another layout hides what it does not show, and the former one brings it back", async () => {
+    const { id, version } = await add("L_FAQ");
+    const questions = [{ question: { fr_FR: "Où" }, answer: { fr_FR: "<p>Ici</p>" } }];
+    const filled = data<Paragraph>(await save(id, version, { content: { title: { fr_FR: "T" }, questions } }));
+    const plain = data<Paragraph>(await save(id, filled.version, { layoutId: "T_ONE" }));
+    expect([plain.content["questions"], plain.parked.includes("questions"), plain.content["title"]]).toEqual([
+      undefined,
+      true,
+      { fr_FR: "T" },
+    ]);
+    const back = data<Paragraph>(await save(id, plain.version, { layoutId: "L_FAQ" }));
+    expect([back.content["questions"], back.parked.includes("questions")]).toEqual([questions, false]);
+  });
+
+  test("publishes the draft, keeps versions and restores one", async () => {
+    const { id, version } = await add();
+    const one = data<Paragraph>(await save(id, version, { internalName: "Un" }));
+    const published = data<Paragraph>(
+      await shop.call("POST", `${API}/${id}/publish`, { body: { version: one.version } }),
+    );
+    expect(published.state).toBe("PUBLISHED");
+    const two = data<Paragraph>(await save(id, published.version, { internalName: "Deux" }));
+    expect(two.state).toBe("MODIFIED");
+    const { elements } = data<{ elements: { version: number }[] }>(await shop.call("GET", `${API}/${id}/versions`));
+    expect(elements.map((known) => known.version)).toEqual([4, 3, 2, 1]);
+    const restored = data<Paragraph>(await shop.call("POST", `${API}/${id}/versions/2/restore`));
+    expect([restored.internalName, restored.version]).toEqual(["Un", 5]);
+  });
+
+  test("markup of one's own is for those who run the platform", async () => {
+    const response = await shop.call("POST", API, {
+      body: { ownerType: "SERVICE", ownerId: owners.get("SERVICE"), layoutId: "C_HTML" },
+    });
+    expect(response.statusCode).toBe(403);
+  });
+
+  test("a content bloc can't hold itself", async () => {
+    const pageId = owners.get("CONTENT_BLOC_PAGE");
+    const { id, version } = await add("C_CONTENT_BLOC", "CONTENT_BLOC_PAGE");
+    const response = await save(id, version, { content: { contentBlocId: pageId } });
+    expect(response.json<{ fields: object }>().fields).toEqual({
+      "content.contentBlocId": "paragraph.error.bloc-ring",
+    });
+  });
+});
+
+describe("the paragraphs of an owner", () => {
+  test("are added in place, ordered, copied, deleted and brought back", async () => {
+    const ownerType = "CUSTOM_DATABASE_LEVEL";
+    const query = `${API}?ownerType=${ownerType}&ownerId=${owners.get(ownerType)}`;
+    const ids = async () => data<{ elements: Paragraph[] }>(await shop.call("GET", query)).elements.map(({ id }) => id);
+    const before = await ids();
+    const a = await add("T_ONE", ownerType);
+    const b = await add("T_ONE", ownerType);
+    const c = data<Paragraph>(
+      await shop.call("POST", API, {
+        body: { ownerType, ownerId: owners.get(ownerType), layoutId: "T_TWO", afterId: a.id },
+      }),
+    );
+    expect(await ids()).toEqual([...before, a.id, c.id, b.id]);
+    const order = [b.id, ...before, c.id, a.id];
+    const body = { ownerType, ownerId: owners.get(ownerType), ids: order };
+    expect((await shop.call("PUT", `${API}/order`, { body })).statusCode).toBe(200);
+    expect(await ids()).toEqual(order);
+    expect((await shop.call("PUT", `${API}/order`, { body: { ...body, ids: order.slice(1) } })).statusCode).toBe(409);
+    const copy = data<Paragraph>(await shop.call("POST", `${API}/${b.id}/duplicate`, { body: {} }));
+    expect((await ids()).slice(0, 2)).toEqual([b.id, copy.id]);
+    await shop.call("DELETE", `${API}/${copy.id}`);
+    expect(await ids()).not.toContain(copy.id);
+    expect((await shop.call("GET", `${API}/${copy.id}`)).statusCode).toBe(404);
+    expect((await shop.call("POST", `${API}/${copy.id}/restore`)).statusCode).toBe(200);
+    expect(await ids()).toContain(copy.id);
+  });
+
+  test("tyre profiles move to their index, past the end is last, an unknown one is not found", async () => {
+    const { id, version } = await add("P_TYRE_PROFILES", "LANDING_PAGE");
+    const profiles = [1, 2, 3].map((profileId) => ({ profileId, label: {}, badge: null }));
+    await save(id, version, { content: { profiles } });
+    const move = (tyreProfileId: number, index: number) =>
+      shop.call("POST", `${API}/${id}/tyre-profile-index`, { body: { tyreProfileId, index } });
+    const idsOf = async (response: ReturnType<typeof move>) =>
+      data<{ profiles: { profileId: number }[] }>(await response).profiles.map(({ profileId }) => profileId);
+    expect(await idsOf(move(3, 0))).toEqual([3, 1, 2]);
+    expect(await idsOf(move(3, 99))).toEqual([1, 2, 3]);
+    expect((await move(7, 0)).statusCode).toBe(404);
+  });
+});
+
+describe("advanced options", () => {
+  test("are stored by code and read under data.data.options", async () => {
+    const { id } = await add("TI_LEFT");
+    const options = [
+      { code: "SPACE_ABOVE", mobilePosition: { spaceSizeId: 3 }, desktopPosition: { spaceSizeId: 6 } },
+      { code: "TEXT_ALIGN", choice: { code: "CENTER", icon: "align-center" } },
+    ];
+    const saved = await shop.call("POST", `${API}/${id}/advanced-options`, { body: { paragraphId: id, options } });
+    expect(saved.statusCode).toBe(200);
+    expect((await shop.call("GET", `${API}/${id}/advanced-options`)).json()).toEqual({ data: { options } });
+    const rules = data<{ options: { code: string }[] }>(await shop.call("GET", `${API}/advanced-options/TI_LEFT`));
+    expect(rules.options.map(({ code }) => code)).toContain("GAP_TEXT_IMAGE");
+  });
+
+  test("an option that the layout does not know, a size and a value that do not exist: nothing is saved", async () => {
+    const { id } = await add("T_ONE");
+    const bad = [
+      { code: "GAP_TEXT_IMAGE", mobilePosition: { spaceSizeId: 1 }, desktopPosition: { spaceSizeId: 1 } },
+      { code: "SPACE_ABOVE", mobilePosition: { spaceSizeId: 99 }, desktopPosition: { spaceSizeId: 1 } },
+      { code: "SHADOW", choice: { code: "HUGE" } },
+    ];
+    const response = await shop.call("POST", `${API}/${id}/advanced-options`, { body: { options: bad } });
+    expect([response.statusCode, response.json<{ fields: object }>().fields]).toEqual([
+      422,
+      {
+        "options.0.code": "paragraph.error.option-unknown",
+        "options.1.mobilePosition": "paragraph.error.space-size",
+        "options.2.choice": "paragraph.error.option-value",
+      },
+    ]);
+    expect((await shop.call("GET", `${API}/${id}/advanced-options`)).json()).toEqual({ data: { options: [] } });
+  });
+});
+
+describe("enumerations", () => {
+  test.each(ENUMERATION_NAMES)("%s is a list with ids, codes and message keys", async (name) => {
+    const values = data<{ id: number; code: string; labelKey: string }[]>(
+      await shop.call("GET", `/admin/api/enumeration/${name}`),
+    );
+    expect(values.length).toBeGreaterThan(2);
+    values.forEach((value, index) => {
+      expect(value).toMatchObject({ id: index + 1, labelKey: `enumeration.${name}.${value.code}` });
+    });
+  });
+  test("an unknown one is not found", async () => {
+    expect((await shop.call("GET", "/admin/api/enumeration/constructor")).statusCode).toBe(404);
+  });
+});
+
+describe("what no text may smuggle in", () => {
+  test("through a save: links that run are refused, rich text is cleaned, alt text stays text", async () => {
+    const { id, version } = await add("TI_LEFT");
+    const button = {
+      label: { fr_FR: "Aller" },
+      type: "PRIMARY",
+      cta: "NONE",
+      link: { url: "javascript:alert(1)", newTab: false },
+      icon: null,
+    };
+    const refused = await save(id, version, { content: { buttons: [button] } });
+    expect(Object.keys(refused.json<{ fields: object }>().fields).join()).toMatch(/content\.buttons\.0\.link/);
+    const saved = data<Paragraph>(
+      await save(id, version, { content: { text: { fr_FR: `<p onclick="x()">Bon<script>1</script></p>` } } }),
+    );
+    expect(saved.content["text"]).toEqual({ fr_FR: "<p>Bon</p>" });
+    const owner = owners.get("SERVICE");
+    const altText = `"><img src=x onerror=alert(1)>`;
+    const body = {
+      entityId: `${owner}--${id}`,
+      index: 0,
+      pictures: [],
+      altText,
+      link: { url: "/Promo  Hiver--2026/", newTab: true },
+    };
+    const group = data<{ altText: string; link: object }>(
+      await shop.call("PUT", `${API}/slider-picture/SERVICE`, { body }),
+    );
+    expect(group).toMatchObject({ altText, link: { url: "/promo-hiver-2026", newTab: true } });
+    const bad = await shop.call("PUT", `${API}/slider-picture/SERVICE`, {
+      body: { ...body, link: { url: "data:text/html,x", newTab: false } },
+    });
+    expect(bad.statusCode).toBe(422);
+  });
+});

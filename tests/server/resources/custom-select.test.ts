@@ -1,0 +1,82 @@
+/** Choice lists: the label is required, and nothing is saved when one is empty. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { resourceModule } from "../../../host/server/resources/index";
+import type { Problem } from "../../../src/contract/errors";
+import { testServer, type Browser, type TestServer } from "../support/test-server";
+
+interface Choice {
+  value: Record<string, string>;
+  selected: boolean;
+  active: boolean;
+}
+interface List {
+  id: number;
+  version: number;
+  choices: Choice[];
+}
+
+let server: TestServer;
+let browser: Browser;
+let count = 0;
+beforeAll(async () => {
+  server = await testServer({ modules: [resourceModule] });
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  browser = server.browser();
+  await browser.signIn("admin");
+});
+
+const choice = (text: string, more: Partial<Choice> = {}): Choice => ({
+  value: { fr_FR: text },
+  selected: false,
+  active: true,
+  ...more,
+});
+const make = async (choices: readonly Choice[], more: object = {}) => {
+  count += 1;
+  const body = { code: `LIST_${count}`, name: { fr_FR: "Liste" }, sort: "MANUAL", choices, ...more };
+  return browser.call("POST", "/admin/api/custom-select", { body });
+};
+const made = async (choices: readonly Choice[], more: object = {}): Promise<List> =>
+  (await make(choices, more)).json<{ data: List }>().data;
+const stored = async ({ id }: List): Promise<List> =>
+  (await browser.call("GET", `/admin/api/custom-select/${id}`)).json<{ data: List }>().data;
+const put = ({ id, version }: List, choices: readonly Choice[]) =>
+  browser.call("PUT", `/admin/api/custom-select/${id}`, { body: { version, choices } });
+
+describe("a choice", () => {
+  it("validation-07: is saved with its label and whether it is preselected", async () => {
+    const list = await made([choice("Matin"), choice("Soir", { selected: true })]);
+    expect((await stored(list)).choices).toEqual([choice("Matin"), choice("Soir", { selected: true })]);
+  });
+
+  it.each([
+    ["no text", {}],
+    ["an empty text", { fr_FR: "" }],
+    ["blanks only", { fr_FR: "  " }],
+  ])("validation-06: with %s as its label saves nothing, not even the other choices", async (_, value) => {
+    const list = await made([choice("Matin")]);
+    const answer = (await put(list, [choice("Midi"), { ...choice(""), value }])).json<Problem>();
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.fields ?? {})[0]).toMatch(/^choices\.1\.value/);
+    expect(await stored(list)).toMatchObject({ version: list.version, choices: [choice("Matin")] });
+    expect((await make([{ ...choice(""), value }])).statusCode).toBe(422);
+  });
+
+  it("stands once in its list, whatever its case and accents", async () => {
+    expect((await make([choice("Été"), choice("  ete ")])).json<Problem>().fields).toEqual({
+      "choices.1.value": "custom-select.error.repeated",
+    });
+  });
+
+  it("is the only preselected one, unless several may be chosen, and none once it is no longer offered", async () => {
+    const both = [choice("A", { selected: true }), choice("B", { selected: true })];
+    expect((await make(both)).json<Problem>().fields).toEqual({
+      "choices.1.selected": "custom-select.error.one-selected",
+    });
+    expect((await made(both, { multiple: true })).choices.map(({ selected }) => selected)).toEqual([true, true]);
+    const [gone] = (await made([choice("C", { selected: true, active: false })])).choices;
+    expect(gone?.selected).toBe(false);
+  });
+});

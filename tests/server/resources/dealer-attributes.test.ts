@@ -1,0 +1,95 @@
+/** What a shop says of its dealers by options and tags, and the days on which they do not follow their weekly hours. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { availabilityModule } from "../../../host/server/availability/routes";
+import { resourceModule } from "../../../host/server/resources/index";
+import type { AvailabilityDay } from "../../../src/contract/endpoints/availability";
+import type { Problem } from "../../../src/contract/errors";
+import { widen, type AnyRecord } from "../../../src/contract/resource";
+import dealerOption from "../../../src/resources/dealers/dealer-option.resource";
+import fitter from "../../../src/resources/dealers/fitter.resource";
+import inactivity from "../../../src/resources/dealers/inactivity.resource";
+import metaDataCountry from "../../../src/resources/dealers/meta-data-country.resource";
+import metaDataMarketing from "../../../src/resources/dealers/meta-data-marketing.resource";
+import metaDataPartner from "../../../src/resources/dealers/meta-data-partner.resource";
+import { data, startHarness, type Harness } from "../../resources/harness";
+
+const BASE = "/admin/api/fitter";
+const plain = { type: "BOOLEAN", pattern: null, defaultValue: null };
+
+describe("options and tags of dealers", { timeout: 60_000 }, () => {
+  let harness: Harness;
+  beforeAll(async () => {
+    harness = await startHarness("embedded", [resourceModule, availabilityModule]);
+  }, 60_000);
+  afterAll(() => harness.close());
+
+  const save = (dealer: AnyRecord, values: object, browser = harness.admin) =>
+    browser.call("PUT", `${BASE}/${dealer.id}`, { body: { version: dealer.version, ...values } });
+  const reference = ({ id }: AnyRecord) => ({ id, label: "" });
+  const read = async (dealer: AnyRecord) => data<AnyRecord>(await harness.admin.call("GET", `${BASE}/${dealer.id}`));
+
+  it("are saved with the dealer, counted, and kept from being deleted while they are used", async () => {
+    const option = await harness.make(widen(dealerOption));
+    const dealer = await harness.make(widen(fitter));
+    const saved = data<AnyRecord>(await save(dealer, { options: [{ option: reference(option), value: "true" }] }));
+    expect(saved).toMatchObject({ version: 2, options: [{ option: { id: option.id }, value: "true" }] });
+    const one = `/admin/api/dealerOption/${option.id}`;
+    expect(data<AnyRecord>(await harness.admin.call("GET", one))).toMatchObject({ uses: 1 });
+    expect((await harness.admin.call("DELETE", one)).json<Problem>()).toMatchObject({
+      errors: ["attribute.error.used"],
+    });
+    expect((await save(dealer, { options: [] })).statusCode).toBe(409);
+  });
+
+  it("are refused where they do not fit their definition or the dealer's country", async () => {
+    const dealer = await harness.make(widen(fitter));
+    const choices = ["A", "B"].map((code) => ({ code, label: { fr_FR: code } }));
+    const option = await harness.make(widen(dealerOption), { kind: "CHOICE", choices });
+    const tag = await harness.make(widen(metaDataCountry), { ...plain, countries: [{ country: "DE" }] });
+    const problem = (
+      await save(dealer, {
+        options: [{ option: reference(option), value: "C" }],
+        countryTags: [{ tag: reference(tag), value: "true", from: null, to: null }],
+      })
+    ).json<Problem>();
+    expect(problem).toMatchObject({
+      status: 422,
+      fields: { "options.0.value": "error.choice", "countryTags.0.value": "attribute.error.country" },
+    });
+    expect((await read(dealer)).version).toBe(1);
+  });
+
+  it("demand what is mandatory once tags are saved", async () => {
+    const dealer = await harness.make(widen(fitter));
+    const tag = await harness.make(widen(metaDataMarketing), { ...plain, mandatory: true });
+    expect((await save(dealer, { marketingTags: [] })).json<Problem>()).toMatchObject({
+      fields: { marketingTags: "attribute.error.mandatory" },
+    });
+    const row = { tag: reference(tag), value: "true", from: null, to: null };
+    expect((await save(dealer, { marketingTags: [row] })).statusCode).toBe(200);
+  });
+
+  it("of partners need the right for them", async () => {
+    const tag = await harness.make(widen(metaDataPartner), plain);
+    const dealer = await harness.make(widen(fitter));
+    const row = { tag: reference(tag), value: "true", from: null, to: null };
+    expect(data<AnyRecord>(await save(dealer, { partnerTags: [row] }))["partnerTags"]).toHaveLength(1);
+    expect((await harness.powerless.call("GET", "/admin/api/metaDataPartner")).statusCode).toBe(403);
+  });
+
+  it("show the days of a closure until it ends, and none of another shop's dealers", async () => {
+    const dealer = await harness.make(widen(fitter));
+    const today = new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/Paris", dateStyle: "short" }).format(new Date());
+    await harness.make(widen(inactivity), { dealers: [reference(dealer)], from: today, to: null });
+    const url = `${BASE}/${dealer.id}/exceptions?days=5`;
+    const { elements } = data<{ elements: AvailabilityDay[] }>(await harness.admin.call("GET", url));
+    expect(elements).toHaveLength(5);
+    expect(elements[0]).toMatchObject({
+      day: today,
+      ranges: [],
+      reason: "INACTIVITY",
+      source: { resource: "inactivity" },
+    });
+    expect((await harness.other.call("GET", url)).statusCode).toBe(404);
+  });
+});

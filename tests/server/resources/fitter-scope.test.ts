@@ -1,0 +1,63 @@
+/** Who sees which dealers: people attached to some, shops that show one they don't own. */
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Problem } from "../../../src/contract/errors";
+import { widen } from "../../../src/contract/resource";
+import fitter from "../../../src/resources/dealers/fitter.resource";
+import { DATABASES, data, startHarness, type Harness } from "../../resources/harness";
+import { attachDealer } from "../support/fixture";
+import { BASE, dealerCalls, type Dealer } from "./dealer-calls";
+
+describe.each(DATABASES)("the scope of dealers on the %s database", { timeout: 60_000 }, (kind) => {
+  let harness: Harness;
+  const { make, save, saved, list } = dealerCalls(() => harness);
+  beforeAll(async () => {
+    harness = await startHarness(kind);
+  }, 60_000);
+  afterAll(() => harness.close());
+
+  describe("who sees which dealers", () => {
+    it("shows an attached user their dealers only, and locks what the network decides", async () => {
+      const [mine, theirs] = [await make({ code: "MINE-1" }), await make({ code: "THEIRS-1" })];
+      await attachDealer(harness.server.open.database, harness.server.fixture.userIds.dealer, mine.id);
+      const dealer = harness.server.browser();
+      await dealer.signIn("dealer");
+      expect((await list("", dealer)).elements.map(({ id }) => id)).toEqual([mine.id]);
+      expect((await dealer.call("GET", `${BASE}/${theirs.id}`)).statusCode).toBe(404);
+      expect((await save(theirs, { name: "À moi" }, dealer)).statusCode).toBe(404);
+      expect((await save(mine, { code: "NEW-1" }, dealer)).json<Problem>()).toMatchObject({
+        status: 422,
+        fields: { code: "error.field-locked" },
+      });
+      expect((await save(mine, { code: "MINE-1", name: "Chez moi" }, dealer)).statusCode).toBe(200);
+      expect((await dealer.call("POST", BASE, { body: await harness.sample(widen(fitter)) })).statusCode).toBe(403);
+      const csv = await dealer.call("GET", `${BASE}/export`);
+      expect(csv.body.trim().split("\r\n")).toHaveLength(2);
+      const bulk = data<{ done: number; failed: unknown[] }>(
+        await dealer.call("POST", `${BASE}/bulk`, {
+          body: { selection: { ids: [mine.id, theirs.id] }, action: "update", values: { tradingName: "x" } },
+        }),
+      );
+      expect(bulk).toMatchObject({ done: 1, failed: [{ id: theirs.id, errors: ["error.not-found"] }] });
+    });
+
+    it("lets a shop that shows a dealer read it, and only the owner change it", async () => {
+      const dealer = await make({ code: "SHARED-1" });
+      const { database } = harness.server.open;
+      await database.execute(
+        sql`insert into shop_fitter_link (shop_id, fitter_id, code, name_key, status) values (${harness.server.fixture.otherShopId}, ${dealer.id}, 'S-1', 'shared', 'ENVELOPE')`,
+      );
+      const seen = data<Dealer>(await harness.other.call("GET", `${BASE}/${dealer.id}`));
+      expect(seen).toMatchObject({ code: "S-1", owned: false, name: dealer.name, services: [] });
+      expect((await save(seen, { name: "Autre nom" }, harness.other)).json<Problem>()).toMatchObject({
+        status: 409,
+        errors: ["fitter.error.not-owner"],
+      });
+      expect((await harness.other.call("DELETE", `${BASE}/${dealer.id}`)).statusCode).toBe(409);
+      await saved(dealer, { name: "Nouveau nom partagé" });
+      expect((await list("q=nouveau partage s-1", harness.other)).elements.map(({ id, code }) => [id, code])).toEqual([
+        [dealer.id, "S-1"],
+      ]);
+    });
+  });
+});

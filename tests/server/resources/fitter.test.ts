@@ -1,0 +1,219 @@
+/** What is particular to dealers: their link to shops and their states. */
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Problem } from "../../../src/contract/errors";
+import type { HistoryEntry } from "../../../src/contract/resource-endpoints";
+import { widen } from "../../../src/contract/resource";
+import fitter from "../../../src/resources/dealers/fitter.resource";
+import { DATABASES, data, startHarness, type Harness } from "../../resources/harness";
+import type { Browser } from "../support/test-server";
+import { BASE, dealerCalls, type Dealer } from "./dealer-calls";
+
+describe.each(DATABASES)("dealers on the %s database", { timeout: 60_000 }, (kind) => {
+  let harness: Harness;
+  let admin: Browser;
+  const { make, saved, refused, act, list, offered, activeDealer } = dealerCalls(() => harness);
+  beforeAll(async () => {
+    harness = await startHarness(kind);
+    ({ admin } = harness);
+  }, 60_000);
+  afterAll(() => harness.close());
+
+  describe("identity", () => {
+    it("refuses a code that another dealer of the shop has, in any case, also when both arrive at once", async () => {
+      const dealer = await make({ code: "TWICE-1" });
+      const body = { ...(await harness.sample(widen(fitter))), code: "twice-1" };
+      expect((await admin.call("POST", BASE, { body })).json<Problem>()).toMatchObject({
+        status: 409,
+        type: "duplicate",
+        fields: { code: "error.duplicate" },
+      });
+      const racing = { ...body, code: "TWICE-2", relativeUrl: {} };
+      const answers = await Promise.all([
+        admin.call("POST", BASE, { body: racing }),
+        admin.call("POST", BASE, { body: racing }),
+      ]);
+      expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 409]);
+      expect((await saved(dealer, { code: "TWICE-1", tradingName: "Même code" })).tradingName).toBe("Même code");
+      const elsewhere = await harness.make(widen(fitter), { code: "TWICE-1" }, harness.other);
+      expect(elsewhere["code"]).toBe("TWICE-1");
+    });
+
+    it("keeps public addresses apart by language, and proposes one where none is given", async () => {
+      await make({ relativeUrl: { fr_FR: "meme-adresse" } });
+      const body = { ...(await harness.sample(widen(fitter))), relativeUrl: { fr_FR: "meme-adresse", en_GB: "other" } };
+      expect((await admin.call("POST", BASE, { body })).json<Problem>()).toMatchObject({
+        status: 409,
+        fields: { "relativeUrl.fr_FR": "error.duplicate" },
+      });
+      const [first, second] = [
+        await make({ name: "Garage Éléphant", relativeUrl: {} }),
+        await make({ name: "Garage Éléphant", relativeUrl: {} }),
+      ];
+      expect([first.relativeUrl, second.relativeUrl]).toEqual([
+        { fr_FR: "garage-elephant-lyon" },
+        { fr_FR: "garage-elephant-lyon-2" },
+      ]);
+    });
+
+    it("names the digit that a SIRET should end with", async () => {
+      const dealer = await make();
+      expect(await refused(dealer, { companyId: "732 829 320 00075" })).toMatchObject({
+        fields: { companyId: "error.siret.check" },
+        params: { companyId: { digit: 4 } },
+      });
+    });
+
+    it("accepts as parent a head office only, and no ring", async () => {
+      const [office, site] = [await make({ dealerType: "HEAD_OFFICE" }), await make({ dealerType: "GARAGE" })];
+      const above = (dealer: Dealer) => ({ parentDealer: { id: dealer.id, label: "" } });
+      expect((await saved(site, above(office))).parentDealer).toEqual({ id: office.id, label: office.name });
+      expect((await refused(await make(), above(site))).fields).toEqual({
+        parentDealer: "fitter.error.parent-not-head-office",
+      });
+      expect((await refused(office, above(office))).fields).toEqual({ parentDealer: "fitter.error.parent-self" });
+      expect((await refused(office, { parentDealer: { id: 999_999, label: "x" } })).fields).toEqual({
+        parentDealer: "error.reference-gone",
+      });
+    });
+  });
+
+  describe("hours, booking, offer", () => {
+    it("refuses hours that overlap or touch, at the day they are in", async () => {
+      const dealer = await make();
+      const hours = (to: string) => ({
+        openingHours: {
+          ...dealer.openingHours,
+          MONDAY: [
+            { from: "08:00", to, byAppointmentOnly: false },
+            { from: "12:00", to: "18:00", byAppointmentOnly: false },
+          ],
+        },
+      });
+      expect((await refused(dealer, hours("12:30"))).fields).toEqual({ "openingHours.MONDAY": "error.hours.overlap" });
+      expect((await refused(dealer, hours("12:00"))).fields).toEqual({ "openingHours.MONDAY": "error.hours.overlap" });
+      expect((await saved(dealer, hours("11:55"))).openingHours.MONDAY).toHaveLength(2);
+    });
+
+    it("books at once only where hours, a service and a bay are there", async () => {
+      const dealer = await make({ services: [] });
+      expect((await refused(dealer, { bookingMode: "INSTANT" })).fields).toEqual({
+        bookingMode: "fitter.error.instant-incomplete",
+      });
+      expect((await refused(dealer, { bookingMode: "INSTANT", services: [await offered()] })).fields).toEqual({
+        bookingMode: "fitter.error.no-bay",
+      });
+      await harness.server.open.database.execute(sql`update fitter set bays = 2 where id = ${dealer.id}`);
+      const ready = await saved(dealer, { bookingMode: "INSTANT", services: [await offered()] });
+      expect(ready).toMatchObject({ bookingMode: "INSTANT", bays: 2, serviceCount: 1 });
+      expect(
+        (
+          await refused(ready, {
+            openingHours: Object.fromEntries(Object.keys(ready.openingHours).map((day) => [day, []])),
+          })
+        ).fields,
+      ).toEqual({ bookingMode: "fitter.error.instant-incomplete" });
+    });
+
+    it("keeps the services of the shop, with their labels and order", async () => {
+      const [a, b] = [await offered(), await offered()];
+      const dealer = await saved(await make(), { services: [b, { ...a, available: false }] });
+      expect(dealer.services.map((row) => row.service.id)).toEqual([b.service.id, a.service.id]);
+      expect(dealer.services[0]?.service.label).not.toBe("");
+      expect(dealer.services[0]?.priceOverride).toEqual({ minor: 1500, currency: "EUR" });
+      expect(dealer.serviceCount).toBe(1);
+      expect((await refused(dealer, { services: [a, a] })).fields).toEqual({ "services.1": "error.duplicate-row" });
+    });
+  });
+
+  describe("contact and content", () => {
+    it("stores numbers in one form and finds them in any", async () => {
+      const dealer = await make({ phone: "04 65 71 12 34" });
+      expect(dealer.phone).toBe("+33465711234");
+      for (const q of ["0465711234", "04 65 71 12 34", "+33465711234"])
+        expect(
+          (await list(`q=${encodeURIComponent(q)}`)).elements.map(({ id }) => id),
+          q,
+        ).toContain(dealer.id);
+    });
+
+    it("takes scripts out of rich text and leaves them in plain text", async () => {
+      const dealer = await make({
+        tradingName: "<script>alert(1)</script>",
+        description: { fr_FR: '<p onclick="x()">Bonjour <script>alert(1)</script><a href="javascript:x">ici</a></p>' },
+      });
+      expect(dealer.tradingName).toBe("<script>alert(1)</script>");
+      expect(dealer.description).toEqual({ fr_FR: "<p>Bonjour <a>ici</a></p>" });
+    });
+
+    it("trusts the pin less once the address is another", async () => {
+      const dealer = await make({ geo: { lat: 45.7, lng: 4.8, precision: "ROOFTOP" } });
+      const moved = await saved(dealer, { address: { ...dealer.address, address1: "99 rue Neuve" } });
+      expect(moved.geo).toEqual({ lat: 45.7, lng: 4.8, precision: "CITY" });
+      expect((await saved(moved, { address: moved.address, tradingName: "x" })).geo?.precision).toBe("CITY");
+    });
+
+    it("leaves parts of the address alone that the shop does not show", async () => {
+      const dealer = await make();
+      const hidden = sql`'{"fieldStatuses": {"state": "HIDDEN"}}'::jsonb`;
+      await harness.server.open.database.execute(
+        sql`update shop set settings = settings || ${hidden} where id = ${harness.server.fixture.shopId}`,
+      );
+      await harness.server.open.database.execute(
+        sql`update fitter set address = address || '{"state": "Rhône"}' where id = ${dealer.id}`,
+      );
+      expect((await saved(dealer, { address: { ...dealer.address, state: "typed by hand" } })).address.state).toBe(
+        "Rhône",
+      );
+    });
+  });
+
+  describe("states", () => {
+    it("activates a complete dealer only, suspends with a reason, and tells it in the history", async () => {
+      const envelope = await make({ services: [] });
+      expect(envelope.status).toBe("ENVELOPE");
+      expect((await act(envelope, "activate")).json<Problem>()).toMatchObject({
+        status: 409,
+        errors: ["fitter.error.not-complete"],
+      });
+      const dealer = await activeDealer();
+      expect(dealer.status).toBe("ACTIVE");
+      expect((await act(dealer, "suspend")).json<Problem>()).toMatchObject({
+        status: 422,
+        fields: { reason: "error.required" },
+      });
+      const suspended = data<Dealer & { undoToken: string }>(await act(dealer, "suspend", { reason: "Travaux" }));
+      expect(suspended).toMatchObject({ status: "SUSPENDED", version: dealer.version + 1 });
+      const { elements } = data<{ elements: HistoryEntry[] }>(await admin.call("GET", `${BASE}/${dealer.id}/history`));
+      expect(elements[0]).toMatchObject({
+        action: "suspend",
+        changes: expect.arrayContaining([
+          { field: "status", before: "ACTIVE", after: "SUSPENDED" },
+          { field: "reason", before: null, after: "Travaux" },
+        ]) as unknown,
+      });
+      expect(data(await admin.call("POST", `${BASE}/undo/${suspended.undoToken}`))).toEqual({ restored: 1 });
+    });
+
+    it("hides archived dealers unless their status is asked for, and keeps their code", async () => {
+      const dealer = await make({ code: "ARCHIVED-1" });
+      expect(data<Dealer>(await act(dealer, "archive")).status).toBe("ARCHIVED");
+      expect((await list("q=archived-1")).total).toBe(0);
+      expect((await list("q=archived-1&filter[status]=ARCHIVED,ACTIVE")).elements.map(({ id }) => id)).toEqual([
+        dealer.id,
+      ]);
+      const body = { ...(await harness.sample(widen(fitter))), code: "ARCHIVED-1" };
+      expect((await admin.call("POST", BASE, { body })).statusCode).toBe(409);
+    });
+
+    it("suspends a selection, and says of which it could not", async () => {
+      const [a, b] = [await activeDealer({ tradingName: "Sélection" }), await make({ tradingName: "Sélection" })];
+      const body = { selection: { query: { q: "selection" } }, action: "suspend", values: { reason: "Inventaire" } };
+      const answer = data<{ done: number; failed: { id: number; errors: string[] }[] }>(
+        await admin.call("POST", `${BASE}/bulk`, { body }),
+      );
+      expect(answer).toMatchObject({ done: 1, failed: [{ id: b.id, errors: ["error.action-not-possible"] }] });
+      expect(data<Dealer>(await admin.call("GET", `${BASE}/${a.id}`)).status).toBe("SUSPENDED");
+    });
+  });
+});

@@ -1,0 +1,149 @@
+/** The server is killed in the middle of saves: whatever it acknowledged is there afterwards, whole, with its journal line. */
+import { spawn, type ChildProcess } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
+import os from "node:os";
+import path from "node:path";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { openDatabase } from "../../../host/server/storage/db";
+
+const directory = mkdtempSync(path.join(os.tmpdir(), "td-kill-"));
+const root = path.resolve(import.meta.dirname, "../../..");
+/** Enough that the kill falls into the middle of writing. */
+const WANTED = 200;
+/** Saves that run beside each other. */
+const LANES = 8;
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const probe = createServer().listen(0, "127.0.0.1", () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+
+let server: ChildProcess;
+let origin: string;
+
+beforeAll(async () => {
+  const port = await freePort();
+  origin = `http://localhost:${port}`;
+  server = spawn(process.execPath, ["--import", "tsx", "host/server/main.ts"], {
+    cwd: root,
+    env: { ...process.env, PORT: String(port), TD_DATA_DIR: directory, TD_SEED_SIZE: "40", DATABASE_URL: "" },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  await new Promise<void>((resolve, reject) => {
+    const read = (chunk: Buffer): void => {
+      output += chunk.toString();
+      if (output.includes("td-admin ready at")) resolve();
+    };
+    server.stdout?.on("data", read);
+    server.stderr?.on("data", read);
+    server.once("exit", () => reject(new Error(`The server ended early:\n${output}`)));
+  });
+}, 90_000);
+
+afterAll(() => {
+  server.kill("SIGKILL");
+  rmSync(directory, { recursive: true, force: true });
+});
+
+/** A browser's cookies and XSRF header. */
+async function signIn(): Promise<(method: string, url: string, body?: unknown) => Promise<Response>> {
+  const cookies = new Map<string, string>();
+  const call = async (method: string, url: string, body?: unknown): Promise<Response> => {
+    const response = await fetch(`${origin}${url}`, {
+      method,
+      redirect: "manual",
+      headers: {
+        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+        ...(cookies.has("XSRF-TOKEN") && { "X-XSRF-TOKEN": decodeURIComponent(cookies.get("XSRF-TOKEN") ?? "") }),
+        ...(body !== undefined && { "content-type": "application/json" }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      cookies.set(name, value);
+    }
+    return response;
+  };
+  await call("GET", "/admin/api/context/connected");
+  const answer = await call("POST", "/admin/login?fromIhm=true", { login: "shop@demo.test", password: "Demo-2026!" });
+  expect(await answer.json()).toMatchObject({ successfullyLogin: true });
+  return call;
+}
+
+interface Saved {
+  readonly id: number;
+  readonly version: number;
+  readonly tradingName: string;
+}
+
+it("keeps every acknowledged save through kill -9", { timeout: 120_000 }, async () => {
+  const call = await signIn();
+  const { data } = (await (await call("GET", "/admin/api/fitter?size=25")).json()) as {
+    data: { elements: { id: number; version: number }[] };
+  };
+  const acknowledged = new Map<number, Saved>();
+  let count = 0;
+  let dead = false;
+
+  /** Saves the same dealer again and again, each time building on what was acknowledged. */
+  const lane = async ({ id, version }: { id: number; version: number }): Promise<void> => {
+    for (let next = version; !dead; next++) {
+      const tradingName = `Enregistré ${next + 1} ${"x".repeat(40)}`;
+      const response = await call("PUT", `/admin/api/fitter/${id}`, { version: next, tradingName }).catch(
+        () => undefined,
+      );
+      if (response === undefined) return;
+      expect(response.status).toBe(200);
+      // An answer counts once it has arrived whole.
+      const body = await response.text().catch(() => undefined);
+      if (body === undefined) return;
+      acknowledged.set(id, { id, version: next + 1, tradingName });
+      count += 1;
+      if (count === WANTED) {
+        dead = true;
+        server.removeAllListeners("exit");
+        server.kill("SIGKILL");
+      }
+    }
+  };
+  await Promise.all(data.elements.slice(0, LANES).map(lane));
+  expect(count).toBeGreaterThanOrEqual(WANTED);
+  await new Promise((resolve) =>
+    server.exitCode !== null || server.signalCode !== null ? resolve(undefined) : server.once("exit", resolve),
+  );
+
+  const { database, close } = await openDatabase({ dataDirectory: directory });
+  const { rows } = await database.execute<{
+    id: number;
+    version: number;
+    trading_name: string;
+    search: string;
+    logged: number;
+    kept: number;
+  }>(
+    sql`select fitter.id, fitter.version, trading_name, search,
+      (select count(*)::int from user_action where resource = 'fitter' and record_id = fitter.id and verb = 'UPDATE') as logged,
+      (select count(*)::int from record_version where resource = 'fitter' and record_id = fitter.id and record_version.version = fitter.version) as kept
+      from fitter join shop_fitter_link on fitter_id = fitter.id and owner_shop where fitter.id = any(${`{${[...acknowledged.keys()].join(",")}}`}::bigint[])`,
+  );
+  await close();
+  expect(rows).toHaveLength(acknowledged.size);
+  for (const row of rows) {
+    const saved = acknowledged.get(Number(row.id));
+    // A save may have been written whose answer did not arrive any more, never the other way round.
+    expect(row.version).toBeGreaterThanOrEqual(saved?.version ?? 0);
+    expect(row.version).toBeLessThanOrEqual((saved?.version ?? 0) + 1);
+    // Nothing half-written: text, search index, journal and version belong together.
+    expect(row.trading_name).toBe(`Enregistré ${row.version} ${"x".repeat(40)}`);
+    expect(row.search).toContain(`enregistre ${row.version} `);
+    expect(row.logged).toBe(row.version - 1);
+    expect(row.kept).toBe(1);
+  }
+});

@@ -1,0 +1,59 @@
+/** Quotes, contacts and appointments as their lists read them. */
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { resourceModule } from "../../../host/server/resources/index";
+import { record } from "../../../host/server/storage/schema";
+import { testServer, type Browser, type TestServer } from "../support/test-server";
+
+let server: TestServer;
+let browser: Browser;
+beforeAll(async () => {
+  server = await testServer({ modules: [resourceModule] });
+  const { shopId, otherShopId } = server.fixture;
+  const request = (resource: string, status: string, customerName: string, shop = shopId) => ({
+    resource,
+    shopId: shop,
+    status,
+    search: customerName.toLowerCase(),
+    data: { customerName, customer: { name: customerName } },
+  });
+  await server.open.database
+    .insert(record)
+    .values(
+      ["quote", "contact", "appointment"].flatMap((resource) => [
+        request(resource, "NEW", "Claire Fontaine"),
+        request(resource, "REFUSED", "Paul Adam"),
+        request(resource, "NEW", "Autre Boutique", otherShopId),
+      ]),
+    );
+  browser = server.browser();
+  await browser.signIn("admin");
+});
+afterAll(() => server.close());
+
+interface Listed {
+  data: { elements: { customerName: string }[]; total: number };
+}
+const names = async (path: string): Promise<string[]> =>
+  (await browser.call("GET", `/admin/api/${path}`))
+    .json<Listed>()
+    .data.elements.map(({ customerName }) => customerName);
+
+it.each(["quote", "contact", "appointment"])(
+  "menu-05: %s is searched, filtered by status and exported",
+  async (name) => {
+    expect((await names(name)).sort()).toEqual(["Claire Fontaine", "Paul Adam"]);
+    expect(await names(`${name}?q=fontaine`)).toEqual(["Claire Fontaine"]);
+    expect(await names(`${name}?filter[status]=REFUSED`)).toEqual(["Paul Adam"]);
+    const exported = await browser.call("GET", `/admin/api/${name}/export`);
+    expect(exported.headers["content-type"]).toContain("text/csv");
+    expect(exported.body).toContain("Claire Fontaine");
+    expect(exported.body).not.toContain("Autre Boutique");
+  },
+);
+
+it.each(["quote", "contact", "appointment"])("%s can't be made or changed by hand", async (name) => {
+  const body = { customerName: "X" };
+  expect((await browser.call("POST", `/admin/api/${name}`, { body })).statusCode).toBe(404);
+  expect((await browser.call("PUT", `/admin/api/${name}/1`, { body: { ...body, version: 1 } })).statusCode).toBe(404);
+  expect((await browser.call("DELETE", `/admin/api/${name}/1`)).statusCode).toBe(404);
+});

@@ -1,0 +1,96 @@
+/** The demonstration: believable, valid by the product's own rules, the same on every machine, put in once. */
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { verifyPassword } from "../../../host/server/auth/password";
+import { syncCatalogue } from "../../../host/server/auth/sync-catalogue";
+import { makeDealers } from "../../../host/server/seed/dealers";
+import { prepareDemo, type Demo } from "../../../host/server/seed/prepare-demo";
+import { openDatabase, type OpenDatabase } from "../../../host/server/storage/db";
+import { widen } from "../../../src/contract/resource";
+import { emptyValues, isWritable, validateValues } from "../../../src/contract/validation";
+import fitter from "../../../src/resources/dealers/fitter.resource";
+
+const context = { today: "2026-11-21", dealerEmailMandatory: false, fieldStatuses: {}, defaultLocale: "fr_FR" };
+const services = new Map([
+  ["FITTING", 1],
+  ["STORAGE", 2],
+  ["ALIGNMENT", 3],
+]);
+
+const writable = new Set(
+  Object.entries(widen(fitter).fields).flatMap(([name, field]) => (isWritable(field) ? [name] : [])),
+);
+
+describe("made-up dealers", () => {
+  it("are what a form would accept, but for the few that are wrong on purpose", () => {
+    const wrong = [...makeDealers(400, services)].flatMap(({ values }) => {
+      const sent = Object.fromEntries(Object.entries(values).filter(([name]) => writable.has(name)));
+      const result = validateValues(widen(fitter), { ...emptyValues(fitter.fields), ...sent }, context);
+      return result.ok ? [] : [[values.code, Object.keys(result.errors)]];
+    });
+    expect(wrong.map(([code]) => code).sort()).toEqual(["CAL-008", "CER-003", "PPG-005", "TRI-002"]);
+  });
+
+  it("are the same every time, with codes and addresses of their own", () => {
+    const [first, second] = [[...makeDealers(600, services)], [...makeDealers(600, services)]];
+    expect(first).toEqual(second);
+    expect(new Set(first.map(({ values }) => values.code)).size).toBe(first.length);
+    expect(new Set(first.map(({ values }) => values.relativeUrl["fr_FR"])).size).toBe(first.length);
+    expect(new Set(first.map(({ values }) => values.name)).size).toBe(first.length);
+  });
+});
+
+describe("the demonstration", () => {
+  let open: OpenDatabase;
+  let demo: Demo;
+  const rows = async <Row extends Record<string, unknown>>(statement: ReturnType<typeof sql>): Promise<Row[]> =>
+    (await open.database.execute<Row>(statement)).rows;
+  beforeAll(async () => {
+    open = await openDatabase({ dataDirectory: "memory" });
+    await syncCatalogue(open.database);
+    demo = await prepareDemo(open, 60);
+  });
+  afterAll(() => open.close());
+
+  it("shows as many dealers as asked for, six of them to their owner", async () => {
+    const [listed] = await rows(
+      sql`select count(*)::int as count from shop_fitter_link join shop on shop.id = shop_id where shop.code = 'PNEUS_RESEAU_DEMO' and listed`,
+    );
+    expect(listed).toEqual({ count: 60 });
+    const attached = await rows(
+      sql`select code from dealer_user_scope join shop_fitter_link using (fitter_id) order by code`,
+    );
+    expect(attached.map(({ code }) => code)).toEqual([
+      "VLP-001",
+      "VLP-002",
+      "VLP-003",
+      "VLP-004",
+      "VLP-005",
+      "VLP-006",
+    ]);
+  });
+
+  it("has people who can sign in with the password it names", async () => {
+    const people = await rows<{ email: string; password_hash: string }>(
+      sql`select email, password_hash from user_account`,
+    );
+    expect(demo.accounts.map(({ email }) => email)).toEqual(
+      expect.arrayContaining([
+        "shop@demo.test",
+        "network@demo.test",
+        "dealer@demo.test",
+        "super@demo.test",
+        "calendar@demo.test",
+        "readonly@demo.test",
+      ]),
+    );
+    expect(people.map(({ email }) => email).sort()).toEqual(demo.accounts.map(({ email }) => email).sort());
+    expect(await verifyPassword(people[0]?.password_hash, demo.password)).toBe(true);
+  });
+
+  it("is put in once", async () => {
+    const before = await rows(sql`select count(*)::int as count from fitter`);
+    await prepareDemo(open, 500);
+    expect(await rows(sql`select count(*)::int as count from fitter`)).toEqual(before);
+  });
+});

@@ -1,0 +1,215 @@
+/** The decision on a right and its explanation, in the order of the ten checks. */
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { RightExplanation } from "../../../src/contract/endpoints/rights";
+import type { Right } from "../../../src/contract/rights";
+import { decideRights, type RightsFacts } from "../../../host/server/auth/effective-rights";
+import { distance } from "../../../host/server/rights/explain";
+import { rightsModule } from "../../../host/server/rights/routes";
+import { membership, outbox, shop, shopGroup, subscription, userAccount } from "../../../host/server/storage/schema";
+import { subrogationModule } from "../../../host/server/subrogation/routes";
+import type { AccountName } from "../support/fixture";
+import { testServer, type TestServer } from "../support/test-server";
+
+const BASE: RightsFacts = {
+  platform: false,
+  roles: [{ rights: ["QUOTES", "CATALOG_BLOG", "SUBSCRIPTION", "SUBROGATION"], extra: [], withdrawn: [] }],
+  profileGroups: ["GRP_BASE", "GRP_ACTIVITY", "GRP_CATALOGUE", "GRP_NETWORK"],
+  shopGroups: [],
+  subscriptionStatus: "ACTIVE",
+  statusDays: 0,
+  planCode: "PLUS",
+  subrogated: false,
+};
+const reasonFor = (right: Right, changes: Partial<RightsFacts> = {}) =>
+  decideRights({ ...BASE, ...changes }).get(right);
+
+describe("effective right", () => {
+  it.each<[string, Right, Partial<RightsFacts>, string | undefined]>([
+    ["held", "QUOTES", {}, undefined],
+    ["implied", "QUOTES_READ", {}, undefined],
+    ["no role here", "QUOTES", { roles: [] }, "NO_ROLE_HERE"],
+    ["profile before role", "ORDERS", { profileGroups: [] }, "RIGHT_NOT_IN_PROFILE"],
+    [
+      "added for the shop",
+      "QUOTES",
+      { profileGroups: [], shopGroups: [{ groupCode: "GRP_ACTIVITY", granted: true }] },
+      undefined,
+    ],
+    [
+      "taken from the shop",
+      "QUOTES",
+      { shopGroups: [{ groupCode: "GRP_ACTIVITY", granted: false }] },
+      "RIGHT_REMOVED_FOR_SHOP",
+    ],
+    ["role", "ORDERS", {}, "RIGHT_NOT_IN_ROLE"],
+    ["extra of the membership", "ORDERS", { roles: [{ rights: [], extra: ["ORDERS"], withdrawn: [] }] }, undefined],
+    [
+      "withdrawn",
+      "QUOTES_READ",
+      { roles: [{ rights: ["QUOTES"], extra: [], withdrawn: ["QUOTES_READ"] }] },
+      "RIGHT_NOT_IN_ROLE",
+    ],
+    [
+      "withdrawn in one role, given in another",
+      "QUOTES",
+      { roles: [{ rights: [], extra: [], withdrawn: ["QUOTES"] }, ...BASE.roles] },
+      undefined,
+    ],
+    ["suspended, still reading", "QUOTES", { subscriptionStatus: "SUSPENDED", statusDays: 29 }, undefined],
+    ["suspended for long", "QUOTES", { subscriptionStatus: "SUSPENDED", statusDays: 31 }, "SUBSCRIPTION_BLOCKED"],
+    ["suspended for long, paying", "SUBSCRIPTION", { subscriptionStatus: "DELETED", statusDays: 99 }, undefined],
+    [
+      "subscription before plan",
+      "CATALOG_BLOG",
+      { subscriptionStatus: "DELETED", planCode: null },
+      "SUBSCRIPTION_BLOCKED",
+    ],
+    ["plan too low", "CATALOG_BLOG", { planCode: "ESSENTIAL" }, "PLAN_TOO_LOW"],
+    ["no plan", "CATALOG_BLOG", { planCode: null }, "PLAN_TOO_LOW"],
+    ["another identity", "SUBROGATION", { subrogated: true }, "SUBROGATION_FORBIDDEN"],
+    [
+      "platform skips shop and plan",
+      "QUOTES",
+      { platform: true, profileGroups: [], planCode: null, subscriptionStatus: "DELETED" },
+      undefined,
+    ],
+    ["platform needs the role", "ORDERS", { platform: true }, "RIGHT_NOT_IN_ROLE"],
+  ])("%s", (_, right, changes, expected) => {
+    expect(reasonFor(right, changes)).toBe(expected);
+  });
+});
+
+describe("explainer", () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await testServer({ modules: [rightsModule, subrogationModule] });
+  });
+  afterAll(() => server.close());
+
+  async function ask(account: AccountName, query: string): Promise<RightExplanation> {
+    const browser = server.browser();
+    await browser.signIn(account);
+    const answer = await browser.call("GET", `/admin/api/rights/explain?${query}`);
+    expect(answer.statusCode, answer.body).toBe(200);
+    return answer.json<{ data: RightExplanation }>().data;
+  }
+
+  it("says yes, with all checks passed", async () => {
+    const answer = await ask("admin", "path=/fitter/12?tab=hours");
+    expect(answer).toMatchObject({
+      allowed: true,
+      reason: null,
+      right: "FITTER",
+      grantedBy: [],
+      titleKey: "fitter.detail.title",
+    });
+    expect(answer.checks.every(({ state }) => state === "PASSED")).toBe(true);
+  });
+
+  it("names the missing right and people of the shop who can give it, without addresses", async () => {
+    const answer = await ask("dealer", "right=USER_LIST");
+    expect(answer).toMatchObject({ allowed: false, reason: "RIGHT_NOT_IN_ROLE", right: "USER_LIST" });
+    expect(answer.fact).toEqual({
+      key: "rights.fact.RIGHT_NOT_IN_ROLE",
+      params: expect.objectContaining({ right: "Utilisateurs", shop: "Own shop" }) as object,
+    });
+    expect(answer.grantedBy).toEqual([
+      { kind: "PERSON", name: "admin" },
+      { kind: "PERSON", name: "network" },
+    ]);
+    expect(JSON.stringify(answer)).not.toContain("@");
+    expect(answer.checks.map(({ check, state }) => `${check} ${state}`)).toContain("ROLE FAILED");
+  });
+
+  it("names the role of the platform where nobody of the shop has the right to give", async () => {
+    const answer = await ask("admin", "right=SUPER_ADMIN");
+    expect(answer).toMatchObject({
+      reason: "RIGHT_NOT_IN_PROFILE",
+      grantedBy: [{ kind: "ROLE", name: "Super administrateur" }],
+    });
+    const { database } = server.open;
+    await database
+      .insert(shopGroup)
+      .values({ shopId: server.fixture.shopId, groupCode: "GRP_ACTIVITY", granted: false });
+    expect(await ask("admin", "right=ORDERS")).toMatchObject({ reason: "RIGHT_REMOVED_FOR_SHOP" });
+    await database.delete(shopGroup);
+  });
+
+  it("names the plan, and who decides on it", async () => {
+    const { database } = server.open;
+    await database
+      .update(subscription)
+      .set({ planCode: "ESSENTIAL" })
+      .where(eq(subscription.shopId, server.fixture.shopId));
+    const answer = await ask("network", "right=CATALOG_BLOG");
+    expect(answer).toMatchObject({ reason: "PLAN_TOO_LOW", plan: "PLUS", fact: { params: { plan: "Plus" } } });
+    await database.update(subscription).set({ planCode: "PLUS" }).where(eq(subscription.shopId, server.fixture.shopId));
+  });
+
+  it("knows no screen at an unknown address, and names near ones", async () => {
+    const answer = await ask("admin", "path=/fiter");
+    expect(answer).toMatchObject({ allowed: false, reason: "UNKNOWN_ROUTE", grantedBy: [] });
+    expect(answer.suggestions[0]?.path).toBe("/fitter");
+    expect(distance("/fiter", "/fitter")).toBe(1);
+  });
+
+  it("answers about others only to those who manage users, and only in reach", async () => {
+    const { userIds } = server.fixture;
+    const answer = await ask("admin", `right=USER_LIST&userId=${userIds.dealer}`);
+    expect(answer).toMatchObject({ allowed: false, reason: "RIGHT_NOT_IN_ROLE" });
+    const browser = server.browser();
+    await browser.signIn("dealer");
+    expect(
+      (await browser.call("GET", `/admin/api/rights/explain?right=FITTER&userId=${userIds.admin}`)).statusCode,
+    ).toBe(403);
+    const administrator = server.browser();
+    await administrator.signIn("admin");
+    expect(
+      (await administrator.call("GET", `/admin/api/rights/explain?right=FITTER&userId=${userIds.other}`)).statusCode,
+    ).toBe(404);
+    await server.open.database.update(userAccount).set({ status: "LOCKED" }).where(eq(userAccount.id, userIds.dealer));
+    expect(await ask("admin", `right=FITTER&userId=${userIds.dealer}`)).toMatchObject({ reason: "USER_DISABLED" });
+    await server.open.database.update(userAccount).set({ status: "ACTIVE" }).where(eq(userAccount.id, userIds.dealer));
+  });
+
+  it("says under another identity what the real person could do", async () => {
+    const { shopId, userIds } = server.fixture;
+    const browser = server.browser();
+    await browser.signIn("super");
+    await browser.call("POST", "/admin/api/subrogation/change-identity", { body: { shopId, userId: userIds.admin } });
+    const { data } = (await browser.call("GET", "/admin/api/rights/explain?right=SUPER_ADMIN")).json<{
+      data: RightExplanation;
+    }>();
+    expect(data).toMatchObject({ allowed: false, initialUser: { name: "super", allowed: true } });
+    const { data: own } = (await browser.call("GET", "/admin/api/rights/explain?right=SUBROGATION")).json<{
+      data: RightExplanation;
+    }>();
+    expect(own.reason).not.toBeNull();
+  });
+
+  it("mails those who can give it, once a day, for a reader too", async () => {
+    const browser = server.browser();
+    await browser.signIn("dealer");
+    const { database } = server.open;
+    await database
+      .update(membership)
+      .set({ readOnly: true })
+      .where(eq(membership.userId, server.fixture.userIds.dealer));
+    const request = () => browser.call("POST", "/admin/api/rights/ask", { body: { right: "USER_LIST" } });
+    expect((await request()).json()).toEqual({ data: { asked: true, people: 2 } });
+    expect((await request()).json()).toEqual({ data: { asked: false, people: 2 } });
+    const mails = await database.select().from(outbox).where(eq(outbox.template, "access-request"));
+    expect(mails.map(({ recipient }) => recipient)).toEqual(["admin@example.test", "network@example.test"]);
+    expect(mails[0]?.text).toContain("dealer");
+  });
+
+  it("keeps a shop that is restricted by hand to reading", async () => {
+    const browser = server.browser();
+    await browser.signIn("admin");
+    await server.open.database.update(shop).set({ accessMode: "RESTRICTED" }).where(eq(shop.id, server.fixture.shopId));
+    expect((await browser.call("POST", "/admin/api/shop/status", { body: { open: false } })).statusCode).toBe(423);
+    expect((await browser.call("GET", "/admin/api/display-configuration")).statusCode).toBe(200);
+    await server.open.database.update(shop).set({ accessMode: "NORMAL" }).where(eq(shop.id, server.fixture.shopId));
+  });
+});

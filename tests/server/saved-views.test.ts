@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { savedViewModule } from "../../host/server/saved-views/saved-views";
+import type { SavedView } from "../../src/contract/endpoints/saved-views";
+import { userAction } from "../../host/server/storage/schema";
+import { eq } from "drizzle-orm";
+import type { AccountName } from "./support/fixture";
+import { testServer, type Browser, type TestServer } from "./support/test-server";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer({ modules: [savedViewModule] });
+});
+afterAll(() => server.close());
+
+const PATH = "/admin/api/saved-view";
+const as = async (account: AccountName): Promise<Browser> => {
+  const browser = server.browser();
+  await browser.signIn(account);
+  return browser;
+};
+const view = {
+  resource: "fitter",
+  name: "Lyon",
+  shared: false,
+  query: "filter%5Bcity%5D=Lyon&sort=-rating",
+  columns: ["name", "city"],
+};
+const names = async (browser: Browser) =>
+  (await browser.call("GET", `${PATH}?resource=fitter`))
+    .json<{ data: { elements: SavedView[] } }>()
+    .data.elements.map(({ name, own }) => [name, own]);
+
+describe("saved views", () => {
+  it("are kept for the account that saved them, and shown to others only when shared", async () => {
+    const [admin, reader] = [await as("admin"), await as("reader")];
+    const created = await admin.call("POST", PATH, { body: view });
+    expect([created.statusCode, created.json()]).toMatchObject([200, { data: { ...view, own: true, version: 1 } }]);
+    expect((await admin.call("POST", PATH, { body: { ...view, name: "Partagée", shared: true } })).statusCode).toBe(
+      200,
+    );
+    expect(await names(admin)).toEqual([
+      ["Lyon", true],
+      ["Partagée", true],
+    ]);
+    expect(await names(reader)).toEqual([["Partagée", false]]);
+  });
+
+  it("are changed and deleted by their owner alone, and leave a line in the journal", async () => {
+    const [admin, reader] = [await as("admin"), await as("reader")];
+    const { id } = (await admin.call("POST", PATH, { body: { ...view, name: "Passagère", shared: true } })).json<{
+      data: SavedView;
+    }>().data;
+    const { resource: _, ...values } = view;
+    const update = (version: number) =>
+      admin.call("PUT", `${PATH}/${String(id)}`, { body: { ...values, version, name: "Gardée" } });
+    expect((await update(1)).json()).toMatchObject({ data: { name: "Gardée", version: 2, shared: false } });
+    const stale = await update(1);
+    expect([stale.statusCode, stale.json()]).toMatchObject([409, { type: "conflict", current: { version: 2 } }]);
+    expect((await reader.call("DELETE", `${PATH}/${String(id)}`)).statusCode).toBe(403);
+    expect((await admin.call("DELETE", `${PATH}/${String(id)}`)).json()).toMatchObject({ data: { removed: true } });
+    expect((await admin.call("DELETE", `${PATH}/${String(id)}`)).statusCode).toBe(404);
+    const lines = await server.open.database.select().from(userAction).where(eq(userAction.resource, "saved-view"));
+    expect(lines.map(({ verb }) => verb)).toEqual(expect.arrayContaining(["CREATE", "UPDATE", "DELETE"]));
+  });
+
+  it("refuse an unknown list, an empty name and unknown fields", async () => {
+    const admin = await as("admin");
+    expect((await admin.call("POST", PATH, { body: { ...view, resource: "nothing" } })).statusCode).toBe(404);
+    const empty = await admin.call("POST", PATH, { body: { ...view, name: "  " } });
+    expect([empty.statusCode, empty.json()]).toMatchObject([422, { fields: { name: "error.required" } }]);
+    expect((await admin.call("POST", PATH, { body: { ...view, userId: 1 } })).statusCode).toBe(422);
+  });
+});

@@ -1,0 +1,149 @@
+/** Nobody learns here who has an account: same answer, same time, same pause. */
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { outbox, rateLimit, userAccount } from "../../../host/server/storage/schema";
+import { encodeLoginValue } from "../../../src/contract/spec/login-value";
+import type { TestServer } from "../support/test-server";
+import { eventually, visitor, wholeServer } from "./support";
+
+const API = "/admin/public/api";
+let server: TestServer;
+beforeAll(async () => {
+  server = await wholeServer();
+  await server.open.database
+    .update(userAccount)
+    .set({ status: "DISABLED" })
+    .where(eq(userAccount.email, "reader@example.test"));
+});
+afterAll(() => server.close());
+beforeEach(() => server.open.database.delete(rateLimit));
+
+const BEGIN = {
+  firstName: "Ada",
+  lastName: "Martin",
+  phone: "+33472001122",
+  companyName: "Garage Martin",
+  activity: "GARAGE",
+  country: "FR",
+  locale: "fr_FR",
+  password: "Vertical-Otter-41",
+  acceptTerms: true,
+};
+
+/** Calls that are told an address, each with a body for it. */
+const CALLS: readonly [name: string, url: string, body: (login: string) => object][] = [
+  [
+    "credential check",
+    `${API}/vue-login/check-login`,
+    (login) => ({ login: encodeLoginValue(login), pwd: encodeLoginValue("wrong") }),
+  ],
+  [
+    "credential check on another shop",
+    `${API}/vue-login/check-login`,
+    (login) => ({
+      login: encodeLoginValue(login),
+      pwd: encodeLoginValue("wrong"),
+      shopCode: encodeLoginValue("own"),
+      subrogation: encodeLoginValue(true),
+    }),
+  ],
+  ["sign-in", "/admin/login?fromIhm=true", (login) => ({ login, password: "wrong" })],
+  ["sign-in on another shop", "/admin/subrogation-login", (login) => ({ login, password: "wrong", shopCode: "own" })],
+  ["forgotten password", `${API}/forgotten-password/send-mail`, (login) => ({ login })],
+  ["renewal", `${API}/password/renew`, (login) => ({ login, currentPassword: "wrong", password: "Vertical-Otter-41" })],
+  [
+    "creation of a shop",
+    `${API}/vue-creation-validator/validate-begin-step-infos`,
+    (login) => ({ context: "DEFAULT", locale: "fr_FR", values: { ...BEGIN, email: login } }),
+  ],
+];
+
+/** What of an answer could differ; a secret that is new each time is left out. */
+const visible = (answer: { statusCode: number; body: string; headers: object }) => ({
+  status: answer.statusCode,
+  body: answer.body.replace(/"draft":"[\w-]+"/, '"draft":"…"'),
+  headers: Object.keys(answer.headers)
+    .filter((name) => name !== "date")
+    .sort(),
+});
+
+describe.each(CALLS)("%s", (_, url, body) => {
+  it("answers alike for an account, one that is shut, and none", async () => {
+    const answers = [];
+    for (const login of ["admin@example.test", "reader@example.test", "nobody@example.test"])
+      answers.push(visible(await (await visitor(server)).call("POST", url, { body: body(login) })));
+    expect(answers[0]?.status).toBe(200);
+    expect(answers[1]).toEqual(answers[0]);
+    expect(answers[2]).toEqual(answers[0]);
+  });
+
+  it("takes as long for an account as for none", async () => {
+    const browser = await visitor(server);
+    const times: Record<"known" | "unknown", number[]> = { known: [], unknown: [] };
+    for (let turn = 0; turn < 8; turn++)
+      for (const kind of ["known", "unknown"] as const) {
+        await server.open.database.delete(rateLimit);
+        const login = kind === "known" ? "admin@example.test" : `nobody${String(turn)}@example.test`;
+        const began = performance.now();
+        await browser.call("POST", url, { body: body(login) });
+        times[kind].push(performance.now() - began);
+        // What goes on after the answer is not to weigh on the next.
+        await new Promise((resolve) => setTimeout(resolve, 30));
+      }
+    // The quickest of each, in turns: what else the machine does then weighs on neither. Comparing a password takes far longer than all the
+    // rest: left out on one side, it would show in both figures.
+    const [quick = 0, slow = 0] = [Math.min(...times.known), Math.min(...times.unknown)].sort((a, b) => a - b);
+    expect(slow / quick < 3 || slow - quick < 15, `${String(quick)} ms and ${String(slow)} ms`).toBe(true);
+  });
+});
+
+describe("the pause after wrong passwords", () => {
+  it("comes for an address without an account too, and says nothing", async () => {
+    for (const login of ["admin@example.test", "nobody@example.test"]) {
+      const answers: string[] = [];
+      for (let attempt = 0; attempt < 7; attempt++) {
+        const browser = await visitor(server);
+        answers.push(
+          (
+            await browser.call("POST", `${API}/vue-login/check-login`, {
+              body: { login: encodeLoginValue(login), pwd: encodeLoginValue("wrong") },
+            })
+          ).body,
+        );
+      }
+      expect(answers.map((answer) => /login-error-[\w-]+/.exec(answer)?.[0])).toEqual([
+        ...Array.from({ length: 5 }, () => "login-error-bad-credentials"),
+        "login-error-locked",
+        "login-error-locked",
+      ]);
+    }
+  });
+});
+
+describe("mails", () => {
+  it("are written for the account only, and tell a shut one so without a link", async () => {
+    const { database } = server.open;
+    await database.delete(outbox);
+    for (const login of ["nobody@example.test", "reader@example.test"])
+      await (await visitor(server)).call("POST", `${API}/forgotten-password/send-mail`, { body: { login } });
+    const mail = await eventually(async () => (await database.select().from(outbox))[0]);
+    expect(mail).toMatchObject({ recipient: "reader@example.test", template: "password-suspended" });
+    expect(mail.text).not.toContain("hash=");
+    expect(await database.select().from(outbox)).toHaveLength(1);
+  });
+
+  it("are limited by address and by login, behind the same answer", async () => {
+    const { database } = server.open;
+    await database.delete(outbox);
+    const browser = await visitor(server);
+    for (let attempt = 0; attempt < 8; attempt++) {
+      const answer = await browser.call("POST", `${API}/forgotten-password/send-mail`, {
+        body: { login: "admin@example.test" },
+      });
+      expect(answer.json()).toEqual({ errors: [] });
+    }
+    await eventually(async () => ((await database.select().from(outbox)).length >= 5 ? true : undefined));
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(await database.select().from(outbox)).toHaveLength(5);
+  });
+});

@@ -1,0 +1,122 @@
+/** Links for a new password: once, in time, of no use to whoever reads the database or moves the Host header. */
+import { desc, eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { outbox, rateLimit, session, userAccount, userToken } from "../../../host/server/storage/schema";
+import type { Browser, TestServer } from "../support/test-server";
+import { eventually, visitor, wholeServer } from "./support";
+
+const API = "/admin/public/api/forgotten-password";
+const NEW = "Vertical-Otter-41";
+let server: TestServer;
+let browser: Browser;
+beforeAll(async () => {
+  server = await wholeServer({ config: { publicUrl: "https://admin.shop.test" } });
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await server.open.database.delete(rateLimit);
+  browser = await visitor(server);
+});
+
+/** Asks for a link, and reads it in the mail. */
+async function newLink(
+  login = "network@example.test",
+  headers: Record<string, string> = {},
+): Promise<{ hash: string; text: string }> {
+  const { database } = server.open;
+  const before = await database.select().from(outbox);
+  await browser.call("POST", `${API}/send-mail`, { body: { login }, headers });
+  const mail = await eventually(async () => {
+    const rows = await database.select().from(outbox).orderBy(desc(outbox.id));
+    return rows.length > before.length ? rows[0] : undefined;
+  });
+  return { hash: /hash=([\w-]{43})/.exec(mail.text)?.[1] ?? "", text: mail.text };
+}
+const change = (hash: string, password = NEW) =>
+  browser.call("POST", `${API}/change-password`, { body: { hash, password } });
+const INVALID = { errors: ["password-request-invalid"] };
+
+describe("a reset link", () => {
+  it("works once, also when it is sent twice at the same moment", async () => {
+    const { hash } = await newLink();
+    const answers = await Promise.all([change(hash), change(hash, `${NEW}!`)]);
+    expect(answers.filter((answer) => answer.body === JSON.stringify(INVALID))).toHaveLength(1);
+    expect((await change(hash, `${NEW}?`)).json()).toEqual(INVALID);
+    expect((await browser.call("POST", `${API}/check-request`, { body: { hash } })).json()).toMatchObject({
+      valid: false,
+    });
+  });
+
+  it("dies after an hour, with a newer one, and with the account", async () => {
+    const { database } = server.open;
+    const first = await newLink();
+    const second = await newLink();
+    expect((await change(first.hash, "Sideways-Heron-52")).json()).toEqual(INVALID);
+    const [stored] = await database.select().from(userToken).orderBy(desc(userToken.id)).limit(1);
+    expect((stored?.expiresAt.getTime() ?? 0) - (stored?.createdAt.getTime() ?? 0)).toBe(60 * 60_000);
+    await database.update(userAccount).set({ status: "DISABLED" }).where(eq(userAccount.email, "network@example.test"));
+    expect((await change(second.hash, "Sideways-Heron-52")).json()).toEqual(INVALID);
+    await database.update(userAccount).set({ status: "ACTIVE" }).where(eq(userAccount.email, "network@example.test"));
+    await database.update(userToken).set({ expiresAt: new Date() });
+    expect((await change(second.hash, "Sideways-Heron-52")).json()).toEqual(INVALID);
+  });
+
+  it("is stored as a hash only, and a made-up or changed one is none", async () => {
+    const { hash } = await newLink();
+    expect(JSON.stringify(await server.open.database.select().from(userToken))).not.toContain(hash);
+    const [stored] = await server.open.database.select().from(userToken).orderBy(desc(userToken.id)).limit(1);
+    for (const wrong of ["", hash.slice(0, -1), `${hash}A`, hash.toLowerCase(), stored?.tokenHash ?? "", "' or 1=1 --"])
+      expect((await change(wrong)).json()).toEqual(INVALID);
+  });
+
+  it("leads to the configured address, whatever Host the request names", async () => {
+    const { text } = await newLink("network@example.test", {
+      host: "evil.example",
+      "x-forwarded-host": "evil.example",
+    });
+    expect(text).toContain("https://admin.shop.test/admin/modificationPassword?hash=");
+    expect(text).not.toContain("evil.example");
+  });
+
+  it("ends every session of the account, opens none, and lifts the pause", async () => {
+    const other = server.browser();
+    await server.open.database.update(userAccount).set({ status: "ACTIVE" });
+    const { hash } = await newLink("other@example.test");
+    await other.signIn("other");
+    for (let attempt = 0; attempt < 6; attempt++)
+      await browser.call("POST", "/admin/login?fromIhm=true", {
+        body: { login: "other@example.test", password: "wrong" },
+      });
+    const before = browser.cookies.get("td_session");
+    expect((await change(hash, "Sideways-Heron-52")).json()).toEqual({ errors: [] });
+    expect(browser.cookies.get("td_session")).toBe(before);
+    expect((await other.call("GET", "/admin/api/display-configuration")).statusCode).toBe(401);
+    const open = await server.open.database
+      .select()
+      .from(session)
+      .where(eq(session.userId, server.fixture.userIds.other));
+    expect(open.every((row) => row.endedAt !== null)).toBe(true);
+    const again = await browser.call("POST", "/admin/login?fromIhm=true", {
+      body: { login: "other@example.test", password: "Sideways-Heron-52" },
+    });
+    expect(again.json()).toMatchObject({ successfullyLogin: true });
+  });
+
+  it("can't be guessed at will", async () => {
+    const answers: string[] = [];
+    for (let attempt = 0; attempt < 102; attempt++)
+      answers.push(
+        (await browser.call("POST", `${API}/check-request`, { body: { hash: `guess-${String(attempt)}` } })).body,
+      );
+    expect(answers[0]).toContain("password-request-invalid");
+    expect(answers.at(-1)).toContain("password-error-too-many");
+  });
+
+  it("keeps the page that shows it out of referrers and search engines", async () => {
+    const page = await browser.call("GET", "/admin/modificationPassword?hash=abc");
+    // Without the built files the page is not there; its headers are.
+    if (page.statusCode === 200)
+      expect(page.headers).toMatchObject({ "referrer-policy": "no-referrer", "x-robots-tag": "noindex" });
+    else expect(page.statusCode).toBe(404);
+  });
+});

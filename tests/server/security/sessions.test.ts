@@ -1,0 +1,103 @@
+/** Session fixation and theft: whatever opens more than there was gives another token. */
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { rateLimit, session, userAccount } from "../../../host/server/storage/schema";
+import { PASSWORD } from "../support/fixture";
+import type { Browser, TestServer } from "../support/test-server";
+import { visitor, wholeServer } from "./support";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await wholeServer();
+});
+afterAll(() => server.close());
+
+const signedInAs = async (browser: Browser): Promise<number> =>
+  (await browser.call("GET", "/admin/api/display-configuration")).statusCode;
+
+describe("fixation", () => {
+  it("gains nothing from a session cookie that was planted before the sign-in", async () => {
+    const attacker = server.browser();
+    await attacker.signIn("other");
+    const planted = attacker.cookies.get("td_session") ?? "";
+    const victim = await visitor(server);
+    victim.cookies.set("td_session", planted);
+    await victim.signIn("admin");
+    expect(victim.cookies.get("td_session")).not.toBe(planted);
+    // The planted session is over, rather than now being the victim's.
+    expect(await signedInAs(attacker)).toBe(401);
+    expect(await signedInAs(victim)).toBe(200);
+  });
+
+  it("gives another token with a renewed password", async () => {
+    const { database } = server.open;
+    await database
+      .update(userAccount)
+      .set({ mustChangePassword: true })
+      .where(eq(userAccount.email, "network@example.test"));
+    const browser = server.browser();
+    await browser.signIn("network");
+    const restricted = browser.cookies.get("td_session") ?? "";
+    const copy = server.browser();
+    copy.cookies.set("td_session", restricted);
+    expect(await signedInAs(copy)).toBe(403);
+    await browser.call("POST", "/admin/public/api/password/renew", { body: { password: "Vertical-Otter-41" } });
+    expect(browser.cookies.get("td_session")).not.toBe(restricted);
+    expect(await signedInAs(browser)).toBe(200);
+    expect(await signedInAs(copy)).toBe(401);
+  });
+
+  it("lets nobody renew a password by an old session alone", async () => {
+    const { database } = server.open;
+    await database
+      .update(userAccount)
+      .set({ mustChangePassword: true })
+      .where(eq(userAccount.email, "dealer@example.test"));
+    const browser = server.browser();
+    await browser.signIn("dealer");
+    await database.update(session).set({ createdAt: new Date(Date.now() - 11 * 60_000) });
+    const renew = (currentPassword?: string) =>
+      browser.call("POST", "/admin/public/api/password/renew", {
+        body: { password: "Vertical-Otter-41", ...(currentPassword !== undefined && { currentPassword }) },
+      });
+    expect((await renew()).json()).toEqual({ errors: ["login-error-bad-credentials"] });
+    await database.delete(rateLimit);
+    expect((await renew(PASSWORD)).json()).toMatchObject({ successfullyLogin: true });
+  });
+
+  it("keeps tokens out of the database, of answers and of addresses", async () => {
+    const browser = server.browser();
+    await browser.signIn("admin");
+    const token = decodeURIComponent(browser.cookies.get("td_session") ?? "").split(".")[0] ?? "";
+    expect(token.length).toBeGreaterThan(40);
+    expect(JSON.stringify(await server.open.database.select().from(session))).not.toContain(token);
+    for (const url of [
+      "/admin/api/context/connected",
+      "/admin/api/display-configuration",
+      "/admin/api/context/shop/fr_FR",
+    ])
+      expect((await browser.call("GET", url)).body).not.toContain(token);
+  });
+});
+
+describe("cookies", () => {
+  it("are out of reach of scripts and other sites, and secure where the page is", async () => {
+    const secure = await wholeServer({ config: { trustProxy: true, publicUrl: "https://admin.shop.test" } });
+    try {
+      const browser = secure.browser();
+      const first = await browser.call("GET", "/admin/api/context/connected", {
+        headers: { "x-forwarded-proto": "https" },
+      });
+      expect(first.headers["strict-transport-security"]).toContain("max-age=");
+      const body = { login: "admin@example.test", password: PASSWORD };
+      const answer = await browser.call("POST", "/admin/login?fromIhm=true", {
+        body,
+        headers: { "x-forwarded-proto": "https" },
+      });
+      const own = answer.cookies.find(({ name }) => name === "td_session");
+      expect(own).toMatchObject({ httpOnly: true, secure: true, sameSite: "Lax", path: "/" });
+    } finally {
+      await secure.close();
+    }
+  });
+});

@@ -1,0 +1,97 @@
+/** The CSS of a template stays CSS: it can't close its style element, load another sheet, or run. */
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { safeCss } from "../../../host/server/context/template-css";
+
+const BREAKOUTS = [
+  "</style><script>alert(1)</script>",
+  "</STYLE ><img src=x onerror=alert(1)>",
+  "</st</styleyle><script>",
+  "</\nstyle>",
+  "<!--</style>-->",
+  "</style/x>",
+  "a{content:'</style>'}",
+  "/*</style>*/",
+  "<svg onload=alert(1)>",
+  "<?xml-stylesheet href='https://evil.example'?>",
+  "<![CDATA[</style>]]>",
+];
+
+/** Names of the at-rules, as a CSS parser reads them. */
+const namesIn = (css: string): string[] =>
+  [...css.matchAll(/@((?:[\w-]|\\[0-9a-f]{1,6}\s?|\\.)+)/gi)].map(([, name = ""]) =>
+    name
+      .replace(/\\([0-9a-f]{1,6})\s?/gi, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
+      .replace(/\\(.)/g, "$1")
+      .toLowerCase(),
+  );
+
+/** What an HTML parser leaves a style element at, and what opens markup at all. */
+const OPENS_MARKUP = /<[/!?a-z]|-->/i;
+
+describe("template CSS", () => {
+  it.each(BREAKOUTS)("stays inside its element: %s", (css) => {
+    expect(safeCss(css)).not.toMatch(OPENS_MARKUP);
+  });
+
+  it("stays inside it whatever is put together from the pieces", () => {
+    const piece = fc.constantFrom(
+      "<",
+      "/",
+      "</",
+      "st",
+      "yle",
+      "style",
+      ">",
+      "<!--",
+      "-->",
+      "!",
+      "script",
+      "\\3c",
+      "@im",
+      "port",
+      "@import",
+      " ",
+      ";",
+      "a{}",
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 14 }), (pieces) => {
+        const safe = safeCss(pieces.join(""));
+        expect(safe).not.toMatch(OPENS_MARKUP);
+        expect(namesIn(safe)).not.toContain("import");
+        // Once is enough: nothing becomes dangerous by being cleaned again.
+        expect(safeCss(safe)).toBe(safe);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it.each([
+    "@import 'https://evil.example/x.css';",
+    "@IMPORT url(//evil.example)",
+    "@im@import 'x';port 'y'",
+    "@\\69 mport 'x';",
+    "@\\49mport 'x';",
+    "@i\\6dport 'x'",
+    "@\\0069mport 'x'",
+  ])("loads no other sheet: %s", (css) => {
+    expect(namesIn(safeCss(css))).not.toContain("import");
+  });
+
+  it("runs nothing in browsers of old", () => {
+    expect(
+      safeCss(
+        "a{width:expression(alert(1));background:url(javascript:alert(1));behavior:url(x.htc);-moz-binding:url(x)}",
+      ),
+    ).not.toMatch(/expression\(|javascript:|behavior:|-moz-binding:/i);
+  });
+
+  it("leaves a brand's sheet as it is", () => {
+    const css = `:root{--td-color-primary:#b3122a;--td-font-family:"Georgia",serif}
+@media (width < 640px) and (min-width:320px){.a > .b::before{content:"→ ";color:rgb(1 2 3 / 50%)}}
+@font-face{font-family:X;src:url("https://fonts.example/x.woff2")}
+@supports (display:grid){a{inset:0}} a:is(.b,.c) + d{scroll-behavior:smooth;transform:translate(calc(100% - 2px))}`;
+    expect(safeCss(css)).toBe(css);
+  });
+});

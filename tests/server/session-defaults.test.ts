@@ -1,0 +1,55 @@
+/** What a shop without settings of its own formats and checks with (Spec 1 §3, §9). */
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { shop } from "../../host/server/storage/schema";
+import type { SessionDefaults } from "../../src/contract/context";
+import { formatPrice } from "../../src/contract/spec/price";
+import { testServer, type TestServer } from "./support/test-server";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+async function defaults(locale: string): Promise<SessionDefaults> {
+  const browser = server.browser();
+  await browser.signIn("admin");
+  const answer = await browser.call("GET", `/admin/api/context/shop/${locale}`);
+  return answer.json<{ data: { sessionDefaults: SessionDefaults } }>().data.sessionDefaults;
+}
+
+describe("session defaults", () => {
+  it("constants-26: amounts are euros with two digits, where the shop says nothing else", async () => {
+    const own = await defaults("fr_FR");
+    expect(own).toMatchObject({ currency: "EUR", fractionDigits: 2, decimalSeparator: ",", symbolPosition: "suffix" });
+    const { locale, currencySymbol, symbolPosition, fractionDigits } = own;
+    const price = formatPrice(1234.5, { locale, currencySymbol, symbolPosition, fractionDigits });
+    expect(price.replace(/\s/g, " ")).toBe("1 234,50 €");
+  });
+
+  it("constants-27: days are dd/MM/yyyy and times HH:mm", async () => {
+    expect(await defaults("fr_FR")).toMatchObject({ dateFormat: "dd/MM/yyyy", timeFormat: "HH:mm" });
+  });
+
+  it("constants-28: the locale is fr_FR for a language that the shop does not have", async () => {
+    expect((await defaults("xx_XX")).locale).toBe("fr_FR");
+    expect((await defaults("en_GB")).locale).toBe("en_GB");
+  });
+
+  it("constants-29: company number, VAT number, postal code, district, sub-district and state are shown or demanded", async () => {
+    const { fieldStatuses } = await defaults("fr_FR");
+    expect(Object.keys(fieldStatuses).sort()).toEqual(
+      ["companyId", "district", "postalCode", "state", "subDistrict", "vatNumber"].sort(),
+    );
+    expect(new Set(Object.values(fieldStatuses))).toEqual(new Set(["VISIBLE", "MANDATORY"]));
+    expect(fieldStatuses.postalCode).toBe("MANDATORY");
+  });
+
+  it("constants-26, constants-29: what the shop says itself wins", async () => {
+    const { database } = server.open;
+    const settings = { currency: "GBP", currencySymbol: "£", fieldStatuses: { state: "HIDDEN" } } as const;
+    await database.update(shop).set({ settings }).where(eq(shop.id, server.fixture.shopId));
+    expect(await defaults("fr_FR")).toMatchObject({ currency: "GBP", fieldStatuses: { state: "HIDDEN" } });
+  });
+});

@@ -1,0 +1,220 @@
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { openDatabase, type Database } from "../../host/server/storage/db";
+import { embeddedMigrations, GENERATED_FILE } from "../../host/server/storage/embed-migrations";
+import { migrate } from "../../host/server/storage/migrate";
+import { MIGRATIONS } from "../../host/server/storage/migrations.gen";
+import {
+  fitter,
+  job,
+  rateLimit,
+  record,
+  serverSetting,
+  shop,
+  userAction,
+  userToken,
+} from "../../host/server/storage/schema";
+import { ScopeError, type DataScope } from "../../host/server/storage/scope";
+import { ScopedDatabase } from "../../host/server/storage/scoped-database";
+import { auditChanges, SYSTEM_ACTOR, writeAudit } from "../../host/server/storage/audit";
+import { takeAttempt } from "../../host/server/auth/rate-limit";
+import { onEachDatabase } from "./support/databases";
+
+const twoShops = async (database: Database): Promise<[number, number]> => {
+  const rows = await database
+    .insert(shop)
+    .values(
+      ["one", "two"].map((name) => ({
+        code: `${name}-${randomUUID()}`,
+        name,
+        profileCode: "SHOP_STANDARD_ADMINISTRATOR",
+      })),
+    )
+    .returning();
+  return [rows[0]?.id ?? 0, rows[1]?.id ?? 0];
+};
+
+const scopeOf = (
+  shopId: number | null,
+  reach: DataScope["reach"] = "SHOP",
+  fitterIds: DataScope["fitterIds"] = "ALL",
+): DataScope => ({
+  userId: null,
+  shopId,
+  networkId: null,
+  fitterIds,
+  reach,
+});
+
+onEachDatabase("storage", ({ kind, open: openNew, newAddress }) => {
+  let opened: ReturnType<typeof openNew> | undefined;
+  const open = () => (opened ??= openNew());
+
+  it("migrates once, and again without doing anything", async () => {
+    const opened = await open();
+    expect(await migrate(opened)).toEqual([]);
+    const { rows } = await opened.database.execute<{ name: string }>(sql`select name from migration order by name`);
+    expect(rows.map((row) => row.name)).toEqual(MIGRATIONS.map((migration) => migration.name));
+  });
+
+  it.skipIf(kind === "embedded")("lets two servers that start at once migrate one after the other", async () => {
+    const url = newAddress();
+    const both = await Promise.all([
+      openDatabase({ url, dataDirectory: "" }),
+      openDatabase({ url, dataDirectory: "" }),
+    ]);
+    const { rows } = await both[0].database.execute<{ count: string | number }>(
+      sql`select count(*) as count from migration`,
+    );
+    expect(Number(rows[0]?.count)).toBe(MIGRATIONS.length);
+    await Promise.all(both.map((opened) => opened.close()));
+  });
+
+  it("refuses a database that a newer version migrated", async () => {
+    const { database, ...rest } = await open();
+    await database.execute(sql`insert into migration (name) values ('9999_future')`);
+    await expect(migrate({ database, ...rest })).rejects.toThrow(/newer version/);
+    await database.execute(sql`delete from migration where name = '9999_future'`);
+  });
+
+  it("finds text without accents and keeps ranges apart", async () => {
+    const { database } = await open();
+    const { rows } = await database.execute<{ found: boolean }>(
+      sql`select unaccent('Été') ilike '%ete%' and similarity('pneu', 'pneus') > 0.5 as found`,
+    );
+    expect(rows[0]?.found).toBe(true);
+  });
+
+  it("lets nobody rewrite the journal", async () => {
+    const { database } = await open();
+    await writeAudit(database, SYSTEM_ACTOR, {
+      verb: "UPDATE",
+      resource: "shop",
+      changes: auditChanges({ open: false }, { open: true }),
+    });
+    await expect(database.update(userAction).set({ note: "x" })).rejects.toThrow();
+    await expect(database.delete(userAction)).rejects.toThrow();
+    const [line] = await database.select().from(userAction).where(eq(userAction.resource, "shop"));
+    expect(line).toMatchObject({ actorName: "td-admin", changes: [{ field: "open", before: false, after: true }] });
+  });
+
+  it("moves the rights stamp with whatever decides rights", async () => {
+    const { database } = await open();
+    const stamp = async () =>
+      (await database.select().from(serverSetting).where(eq(serverSetting.key, "rights-stamp")))[0]?.value;
+    const before = await stamp();
+    await database.execute(sql`insert into profile_group values ('P', 'G')`);
+    expect(await stamp()).not.toBe(before);
+  });
+
+  it("runs one exclusive job of a type and shop at a time", async () => {
+    const { database } = await open();
+    const [shopId] = await twoShops(database);
+    await database.insert(job).values({ type: "import", shopId, exclusive: true });
+    await expect(database.insert(job).values({ type: "import", shopId, exclusive: true })).rejects.toThrow();
+    await database.insert(job).values({ type: "import", shopId: null, exclusive: true });
+  });
+
+  it("counts attempts sent at once one by one", async () => {
+    const { database } = await open();
+    const limit = { key: "login:x", attempts: 5, minutes: 15 };
+    const states = await Promise.all(Array.from({ length: 12 }, () => takeAttempt(database, limit)));
+    expect(states.filter((state) => state.allowed)).toHaveLength(5);
+    expect(states.every((state) => state.minutesLeft <= 15)).toBe(true);
+    await database.update(rateLimit).set({ windowEndsAt: sql`now() - interval '1 second'` });
+    expect((await takeAttempt(database, limit)).allowed).toBe(true);
+  });
+});
+
+onEachDatabase("scope", ({ open }) => {
+  let opened: ReturnType<typeof open> | undefined;
+  const prepare = async () => {
+    const { database } = await (opened ??= open());
+    await database.delete(record);
+    const [own, other] = await twoShops(database);
+    const scoped = (shopId: number | null, reach?: DataScope["reach"], fitterIds?: DataScope["fitterIds"]) =>
+      new ScopedDatabase(database, scopeOf(shopId, reach, fitterIds), SYSTEM_ACTOR);
+    return { database, own, other, scoped };
+  };
+
+  it("shows, changes and deletes rows of the own shop only", async () => {
+    const { own, other, scoped } = await prepare();
+    const [mine] = await scoped(own).insert(record, { resource: "carousel", code: "A" });
+    const [theirs] = await scoped(other).insert(record, { resource: "carousel", code: "A" });
+    expect((await scoped(own).select(record)).map((row) => row.id)).toEqual([mine?.id]);
+    expect(await scoped(own).count(record)).toBe(1);
+    const id = theirs?.id ?? 0;
+    expect(await scoped(own).find(record, eq(record.id, id))).toBeUndefined();
+    expect(await scoped(own).update(record, { code: "B" }, eq(record.id, id))).toEqual([]);
+    expect(await scoped(own).remove(record, eq(record.id, id))).toEqual([]);
+    expect(await scoped(own).update(record, { code: "B" }, sql`true`)).toHaveLength(1);
+  });
+
+  it("takes no condition that gets around the scope", async () => {
+    const { own, other, scoped } = await prepare();
+    await scoped(other).insert(record, { resource: "carousel" });
+    expect(await scoped(own).select(record, { where: sql`true or true` })).toEqual([]);
+    expect(await scoped(own).execute(record, (scope) => sql`select id from record where ${scope}`)).toEqual([]);
+  });
+
+  it("lets only the platform write what belongs to the platform, and everybody read it", async () => {
+    const { own, scoped } = await prepare();
+    const platform = { resource: "country", code: "FR", shopId: null };
+    await expect(scoped(own).insert(record, platform)).rejects.toBeInstanceOf(ScopeError);
+    await scoped(own, "PLATFORM").insert(record, platform);
+    expect(await scoped(own).select(record)).toHaveLength(1);
+    expect(await scoped(own).update(record, { active: false }, sql`true`)).toEqual([]);
+    expect(await scoped(own, "PLATFORM").update(record, { active: false }, sql`true`)).toHaveLength(1);
+  });
+
+  it("does not fall open for an account that is attached to no dealer", async () => {
+    const { database, own, scoped } = await prepare();
+    const dealers = await database
+      .insert(fitter)
+      .values([1, 2].map((n) => ({ name: `Dealer ${n}`, dealerType: "GARAGE" })))
+      .returning();
+    const [first, second] = dealers.map((dealer) => dealer.id);
+    await scoped(own).insert(record, { resource: "review", fitterId: first }, { resource: "review", fitterId: second });
+    expect(await scoped(own, "DEALERS", []).select(record)).toEqual([]);
+    expect((await scoped(own, "DEALERS", [second ?? 0]).select(record)).map((row) => row.fitterId)).toEqual([second]);
+  });
+
+  it("refuses a table without a rule, and a row of another shop", async () => {
+    const { own, other, scoped } = await prepare();
+    await expect(scoped(own).select(userToken)).rejects.toThrow(/No scope is declared/);
+    await expect(scoped(own).insert(job, { type: "x", shopId: other })).rejects.toBeInstanceOf(ScopeError);
+    await expect(scoped(null).insert(job, { type: "x" })).rejects.toBeInstanceOf(ScopeError);
+  });
+
+  it("writes a change and its line in the journal together, or neither", async () => {
+    const { database, own, scoped } = await prepare();
+    const failing = scoped(own).transaction(async (data) => {
+      await data.insert(record, { resource: "carousel", code: "A" });
+      await data.audit({ verb: "CREATE", resource: "carousel" });
+      throw new Error("half way");
+    });
+    await expect(failing).rejects.toThrow("half way");
+    expect(await database.select().from(record)).toEqual([]);
+    expect(await database.select().from(userAction).where(eq(userAction.shopId, own))).toEqual([]);
+  });
+});
+
+describe("audit", () => {
+  it("names what differs and hides secrets", () => {
+    expect(
+      auditChanges({ name: "A", password: "x", same: [1] }, { name: "B", password: "y", same: [1], added: true }),
+    ).toEqual([
+      { field: "name", before: "A", after: "B" },
+      { field: "password", before: "•••", after: "•••" },
+      { field: "added", before: null, after: true },
+    ]);
+  });
+});
+
+describe("migrations", () => {
+  it("are carried by the server as they stand in the SQL files", () => {
+    expect(readFileSync(GENERATED_FILE, "utf8")).toBe(embeddedMigrations());
+  });
+});

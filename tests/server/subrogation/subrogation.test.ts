@@ -1,0 +1,211 @@
+/** Acting as somebody else, there and back, against a whole server. */
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { publicModule } from "../../../host/server/public";
+import { subrogationModule } from "../../../host/server/subrogation/routes";
+import { outbox, session, shop, subrogation, userAccount, userAction } from "../../../host/server/storage/schema";
+import { IDENTITY_HEADER } from "../../../src/contract/headers";
+import { testServer, type Browser, type TestServer } from "../support/test-server";
+
+const API = "/admin/api/subrogation";
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer({ modules: [subrogationModule, publicModule] });
+});
+afterAll(() => server.close());
+
+/** The super administrator, as themselves. */
+let browser: Browser;
+beforeEach(async () => {
+  browser = server.browser();
+  await browser.signIn("super");
+});
+
+const change = (body: object, from = browser) => from.call("POST", `${API}/change-identity`, { body });
+const target = () => ({ shopId: server.fixture.shopId, userId: server.fixture.userIds.admin });
+
+interface User {
+  id: number;
+  ineligible: string | null;
+}
+
+describe("who may act as whom", () => {
+  it("offers shops in reach, searched and by profile", async () => {
+    const found = await browser.call("GET", `${API}/shops/filtered?q=OWN%20sh`);
+    expect(found.json()).toMatchObject({ data: { total: 1, elements: [{ code: "own", networkName: "Network" }] } });
+    const all = await browser.call("GET", `${API}/shops?userProfileCode=SHOP_NETWORK_ADMINISTRATOR,NOBODY`);
+    expect(all.json<{ data: unknown[] }>().data).toHaveLength(2);
+    expect((await browser.call("GET", `${API}/shops?userProfileCode=NOBODY`)).json()).toEqual({ data: [] });
+  });
+
+  it("says of each user of a shop whether they can be acted as", async () => {
+    const { shopId, userIds } = server.fixture;
+    const answer = await browser.call("GET", `${API}/shops/${shopId}/users`);
+    const users = answer.json<{ data: User[] }>().data;
+    expect(users.map((user) => user.id).sort()).toEqual(
+      [userIds.admin, userIds.network, userIds.dealer, userIds.reader].sort(),
+    );
+    expect(users.every((user) => user.ineligible === null)).toBe(true);
+    expect(answer.body).not.toContain("@example.test");
+  });
+
+  it("keeps to the right, the reach and the level", async () => {
+    const { shopId, otherShopId, userIds } = server.fixture;
+    const administrator = server.browser();
+    await administrator.signIn("admin");
+    expect((await administrator.call("GET", `${API}/shops`)).statusCode).toBe(403);
+    expect((await change({ shopId, userId: userIds.dealer }, administrator)).statusCode).toBe(403);
+    expect((await change({ shopId, userId: userIds.super })).statusCode).toBe(404);
+    expect((await change({ shopId: otherShopId, userId: userIds.admin })).statusCode).toBe(404);
+    await server.open.database
+      .update(userAccount)
+      .set({ status: "DISABLED" })
+      .where(eq(userAccount.id, userIds.dealer));
+    expect((await change({ shopId, userId: userIds.dealer })).json()).toMatchObject({
+      type: "refused",
+      errors: ["subrogation.ineligible.NOT_ACTIVE"],
+    });
+    await server.open.database.update(userAccount).set({ status: "ACTIVE" }).where(eq(userAccount.id, userIds.dealer));
+  });
+});
+
+describe("there and back", () => {
+  it("takes the rights of the other person, notes both names, and gives the identity back", async () => {
+    const { database } = server.open;
+    const { userIds, shopId } = server.fixture;
+    expect((await browser.call("GET", `${API}/information`)).json()).toEqual({ data: { initialUserId: null } });
+    const taken = await change({ ...target(), reason: "Prices look wrong", ticket: "T-1", minutes: 30 });
+    expect(taken.json()).toEqual({ data: { nextPath: expect.stringMatching(/^\//) as string } });
+
+    const shown = (await browser.call("GET", "/admin/api/display-configuration")).json<{
+      data: { rightsMap: object; subrogation: object; user: { id: number } };
+    }>().data;
+    expect(shown.user.id).toBe(userIds.admin);
+    expect(shown.rightsMap).not.toHaveProperty("SUPER_ADMIN");
+    expect(shown.rightsMap).toHaveProperty("PRICE_CONFIGURATION");
+    expect(shown.subrogation).toMatchObject({
+      initialUserId: userIds.super,
+      initialUserName: "super",
+      userName: "admin",
+      reason: "Prices look wrong",
+    });
+    const information = (await browser.call("GET", `${API}/information`)).json<{ data: { secondsLeft: number } }>()
+      .data;
+    expect(information).toMatchObject({
+      initialUserId: userIds.super,
+      userRole: "Administrateur de boutique",
+      extensionsLeft: 2,
+      ticket: "T-1",
+    });
+    expect(information.secondsLeft).toBeGreaterThan(29 * 60);
+    expect(information.secondsLeft).toBeLessThanOrEqual(30 * 60);
+
+    // Something done as the other person carries both names.
+    await browser.call("POST", "/admin/api/shop/status", { body: { open: false } });
+    const [line] = await database.select().from(userAction).where(eq(userAction.action, "close"));
+    expect(line).toMatchObject({
+      actorId: userIds.super,
+      actorName: "super",
+      asUserId: userIds.admin,
+      asName: "admin",
+      shopId,
+    });
+    await browser.call("POST", "/admin/api/shop/status", { body: { open: true } });
+
+    expect(await database.select().from(outbox).where(eq(outbox.template, "subrogation-notice"))).toMatchObject([
+      { recipient: "admin@example.test" },
+    ]);
+    expect((await browser.call("POST", `${API}/remove-identity`)).statusCode).toBe(200);
+    const back = await browser.call("GET", "/admin/api/display-configuration");
+    expect(back.json()).toMatchObject({ data: { user: { id: userIds.super }, subrogation: { initialUserId: null } } });
+    const [row] = await database.select().from(subrogation).where(eq(subrogation.ticket, "T-1"));
+    expect(row?.endReason).toBe("REMOVED");
+    const verbs = (
+      await database
+        .select()
+        .from(userAction)
+        .where(eq(userAction.subrogationId, row?.id ?? 0))
+        .orderBy(userAction.id)
+    ).map(({ verb }) => verb);
+    expect(verbs).toEqual(["SUBROGATION_START", "STATE", "STATE", "SUBROGATION_END"]);
+    const recent = await browser.call("GET", `${API}/recent`);
+    expect(recent.json()).toMatchObject({ data: [{ shopId, userId: userIds.admin, reason: "Prices look wrong" }] });
+  });
+
+  it("works with shop and user alone", async () => {
+    expect((await change(target())).statusCode).toBe(200);
+    const [row] = await server.open.database.select().from(subrogation).where(eq(subrogation.reason, "-"));
+    expect((row?.expiresAt.getTime() ?? 0) - (row?.startedAt.getTime() ?? 0)).toBeCloseTo(60 * 60_000, -4);
+    await browser.call("POST", `${API}/remove-identity`);
+  });
+
+  it("forbids another identity and another password meanwhile", async () => {
+    await change(target());
+    expect(
+      (await change({ shopId: server.fixture.shopId, userId: server.fixture.userIds.dealer })).json(),
+    ).toMatchObject({
+      type: "forbidden",
+      errors: ["subrogation.forbidden.subrogation"],
+    });
+    const renewed = await browser.call("POST", "/admin/public/api/password/renew", {
+      body: { password: "Vertical-Otter-41" },
+    });
+    expect(renewed.json()).toEqual({ errors: ["subrogation.forbidden.credentials"] });
+    await browser.call("POST", `${API}/remove-identity`);
+    expect((await browser.call("POST", `${API}/remove-identity`)).json()).toMatchObject({ type: "refused" });
+  });
+
+  it("refuses to save what was opened as somebody else", async () => {
+    const { userIds, shopId } = server.fixture;
+    const opened = `${userIds.super}:${shopId}`;
+    await change(target());
+    const save = (mark: string) =>
+      browser.call("POST", "/admin/api/shop/status", { body: { open: false }, headers: { [IDENTITY_HEADER]: mark } });
+    expect((await save(opened)).json()).toMatchObject({ status: 409, type: "identity-changed" });
+    const [own] = await server.open.database.select().from(shop).where(eq(shop.id, shopId));
+    expect(own?.open).toBe(true);
+    expect((await save(`${userIds.admin}:${shopId}`)).statusCode).toBe(200);
+    await browser.call("POST", "/admin/api/shop/status", { body: { open: true } });
+    await browser.call("POST", `${API}/remove-identity`);
+  });
+
+  it("may be extended twice, and ends by itself", async () => {
+    const { database } = server.open;
+    await change(target());
+    const extend = () => browser.call("POST", `${API}/extend`);
+    expect((await extend()).json()).toMatchObject({ data: { extensionsLeft: 1 } });
+    expect((await extend()).json()).toMatchObject({ data: { extensionsLeft: 0 } });
+    expect((await extend()).json()).toMatchObject({ type: "refused", errors: ["subrogation.error.extended"] });
+    await database.update(subrogation).set({ expiresAt: new Date(0) });
+    const late = await browser.call("POST", "/admin/api/shop/status", { body: { open: false } });
+    expect(late.json()).toMatchObject({ status: 401, errors: ["subrogation-expired"] });
+    const [own] = await database.select().from(shop).where(eq(shop.id, server.fixture.shopId));
+    expect(own?.open).toBe(true);
+    const self = await browser.call("GET", "/admin/api/display-configuration");
+    expect(self.json()).toMatchObject({ data: { user: { id: server.fixture.userIds.super } } });
+  });
+
+  it("ends with the session, and when the other person is shut out", async () => {
+    const { database } = server.open;
+    await change(target());
+    await database
+      .update(userAccount)
+      .set({ status: "DISABLED" })
+      .where(eq(userAccount.id, server.fixture.userIds.admin));
+    expect((await browser.call("GET", "/admin/api/display-configuration")).statusCode).toBe(401);
+    expect((await browser.call("GET", "/admin/api/display-configuration")).statusCode).toBe(200);
+    await database
+      .update(userAccount)
+      .set({ status: "ACTIVE" })
+      .where(eq(userAccount.id, server.fixture.userIds.admin));
+    await change(target());
+    await browser.call("GET", "/admin/logout");
+    const rows = await database.select({ reason: subrogation.endReason }).from(subrogation).orderBy(subrogation.id);
+    expect(rows.slice(-2).map(({ reason }) => reason)).toEqual(["TARGET_DISABLED", "LOGOUT"]);
+    expect(
+      (await database.select().from(session).where(eq(session.userId, server.fixture.userIds.super))).some(
+        (own) => own.endedAt !== null,
+      ),
+    ).toBe(true);
+  });
+});

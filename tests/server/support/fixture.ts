@@ -1,0 +1,98 @@
+/** Two shops and the people who work in them: the least that access can be tried on. */
+import { eq } from "drizzle-orm";
+import { hashPassword } from "../../../host/server/auth/password";
+import type { SYSTEM_ROLES } from "../../../host/server/auth/system-roles";
+import type { Database } from "../../../host/server/storage/db";
+import {
+  dealerUserScope,
+  membership,
+  network,
+  shop,
+  shopLanguage,
+  subscription,
+  userAccount,
+  userRole,
+} from "../../../host/server/storage/schema";
+
+export const PASSWORD = "Correct-horse-7";
+
+export interface Fixture {
+  readonly shopId: number;
+  readonly otherShopId: number;
+  readonly networkId: number;
+  readonly userIds: Readonly<Record<AccountName, number>>;
+}
+
+const ACCOUNTS = {
+  admin: { role: "SHOP_ADMINISTRATOR", place: "shop" },
+  network: { role: "NETWORK_USER", place: "network" },
+  dealer: { role: "DEALER_USER", place: "shop" },
+  super: { role: "SUPER_ADMINISTRATOR", place: "platform" },
+  reader: { role: "SHOP_ADMINISTRATOR", place: "shop", readOnly: true },
+  other: { role: "SHOP_ADMINISTRATOR", place: "other" },
+  nowhere: { role: undefined, place: "platform" },
+} as const satisfies Record<string, { role: keyof typeof SYSTEM_ROLES | undefined; place: string; readOnly?: boolean }>;
+export type AccountName = keyof typeof ACCOUNTS;
+
+const one = <Row>(rows: readonly Row[]): Row => {
+  const [row] = rows;
+  if (row === undefined) throw new Error("No row");
+  return row;
+};
+
+/** Writes the fixture; needs the role catalogue, which `build()` puts in. */
+export async function writeFixture(database: Database): Promise<Fixture> {
+  const group = one(await database.insert(network).values({ code: "net", name: "Network" }).returning());
+  const values = { profileCode: "SHOP_NETWORK_ADMINISTRATOR", open: true };
+  const own = one(
+    await database
+      .insert(shop)
+      .values({ ...values, code: "own", name: "Own shop", networkId: group.id })
+      .returning(),
+  );
+  const other = one(
+    await database
+      .insert(shop)
+      .values({ ...values, code: "other", name: "Other shop" })
+      .returning(),
+  );
+  await database
+    .insert(subscription)
+    .values([own, other].map(({ id }) => ({ shopId: id, status: "ACTIVE" as const, planCode: "PLUS" as const })));
+  await database.insert(shopLanguage).values([
+    { shopId: own.id, locale: "fr_FR", isDefault: true },
+    { shopId: own.id, locale: "en_GB", position: 1 },
+    { shopId: other.id, locale: "de_DE", isDefault: true },
+  ]);
+  const passwordHash = await hashPassword(PASSWORD);
+  const userIds = {} as Record<AccountName, number>;
+  for (const name of Object.keys(ACCOUNTS) as AccountName[]) {
+    const account: { role: string | undefined; place: string; readOnly?: boolean } = ACCOUNTS[name];
+    const user = one(
+      await database
+        .insert(userAccount)
+        .values({ email: `${name}@example.test`, firstName: name, locale: "fr_FR", passwordHash })
+        .returning(),
+    );
+    userIds[name] = user.id;
+    if (account.role === undefined) continue;
+    const role = one(await database.select().from(userRole).where(eq(userRole.code, account.role)));
+    const place = {
+      shop: { shopId: own.id },
+      other: { shopId: other.id },
+      network: { networkId: group.id },
+      platform: {},
+    }[account.place];
+    const dealerScope = name === "dealer" ? "ATTACHED" : "ALL";
+    await database
+      .insert(membership)
+      .values({ userId: user.id, roleId: role.id, readOnly: account.readOnly ?? false, dealerScope, ...place });
+  }
+  return { shopId: own.id, otherShopId: other.id, networkId: group.id, userIds };
+}
+
+/** Attaches the dealer user to a dealer. */
+export async function attachDealer(database: Database, userId: number, fitterId: number): Promise<void> {
+  const own = one(await database.select().from(membership).where(eq(membership.userId, userId)));
+  await database.insert(dealerUserScope).values({ membershipId: own.id, fitterId });
+}

@@ -1,0 +1,103 @@
+/** A PostgreSQL server for tests, where Debian's binaries are installed: started on a temporary directory, not as root. */
+import { spawn, spawnSync, type ChildProcess } from "node:child_process";
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import net from "node:net";
+import os from "node:os";
+import path from "node:path";
+
+const BASE = "/usr/lib/postgresql";
+
+/** Folder of the newest server's programs, or undefined when none is installed. */
+export function postgresBinaries(): string | undefined {
+  if (!existsSync(BASE)) return undefined;
+  const newest = readdirSync(BASE).sort((a, b) => Number(b) - Number(a))[0];
+  const folder = newest === undefined ? undefined : path.join(BASE, newest, "bin");
+  return folder !== undefined && existsSync(path.join(folder, "initdb")) ? folder : undefined;
+}
+
+/** PostgreSQL refuses to run as root; Debian has a user for it, and every system has `nobody`. */
+function unprivileged(): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {};
+  const users = readFileSync("/etc/passwd", "utf8")
+    .split("\n")
+    .map((line) => line.split(":"));
+  const user = users.find(([name]) => name === "postgres") ?? users.find(([name]) => name === "nobody");
+  return user === undefined ? {} : { uid: Number(user[2]), gid: Number(user[3]) };
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = net.createServer();
+    server.on("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const { port } = server.address() as net.AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+
+const canConnect = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = net.connect(port, "127.0.0.1", () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.on("error", () => resolve(false));
+  });
+
+export interface PostgresServer {
+  /** Address of a new, empty database. */
+  newDatabase(): string;
+  stop(): Promise<void>;
+}
+
+/** Starts a server; takes about a second. */
+export async function startPostgres(binaries: string): Promise<PostgresServer> {
+  const owner = unprivileged();
+  const directory = mkdtempSync(path.join(os.tmpdir(), "td-postgres-"));
+  if (owner.uid !== undefined && owner.gid !== undefined) chownSync(directory, owner.uid, owner.gid);
+  const data = path.join(directory, "data");
+  const run = (program: string, args: readonly string[]) => {
+    const { status, stderr } = spawnSync(path.join(binaries, program), args, {
+      ...owner,
+      encoding: "utf8",
+      cwd: directory,
+    });
+    if (status !== 0) throw new Error(`${program} failed: ${stderr}`);
+  };
+  run("initdb", ["-D", data, "-U", "td", "--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8", "--no-sync"]);
+  const port = await freePort();
+  const server: ChildProcess = spawn(
+    path.join(binaries, "postgres"),
+    [
+      "-D",
+      data,
+      "-p",
+      String(port),
+      "-c",
+      "listen_addresses=127.0.0.1",
+      "-c",
+      `unix_socket_directories=${directory}`,
+      "-c",
+      "fsync=off",
+    ],
+    { ...owner, stdio: "ignore", cwd: directory },
+  );
+  for (let waited = 0; !(await canConnect(port)); waited++) {
+    if (waited > 100 || server.exitCode !== null) throw new Error("PostgreSQL did not start");
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  let created = 0;
+  return {
+    newDatabase() {
+      const name = `td_${++created}`;
+      run("createdb", ["-h", "127.0.0.1", "-p", String(port), "-U", "td", name]);
+      return `postgres://td@127.0.0.1:${port}/${name}`;
+    },
+    async stop() {
+      const ended = new Promise((resolve) => server.once("exit", resolve));
+      server.kill("SIGTERM");
+      await ended;
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}

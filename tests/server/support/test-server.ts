@@ -1,0 +1,99 @@
+/** A whole server without a port: `inject` with cookies and the XSRF header, as a browser would send them. */
+import { mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import type { Response } from "light-my-request";
+import { build, type BuiltServer } from "../../../host/server/app";
+import { readConfig, type ServerConfig } from "../../../host/server/config";
+import type { ServerModule } from "../../../host/server/server-parts";
+import type { OpenDatabase } from "../../../host/server/storage/db";
+import { XSRF_COOKIE, XSRF_HEADER } from "../../../src/contract/headers";
+import { memoryDatabase } from "./memory-database";
+import { PASSWORD, writeFixture, type AccountName, type Fixture } from "./fixture";
+
+type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+export interface CallOptions {
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Another XSRF header than the cookie's value; null leaves it out. */
+  readonly xsrf?: string | null;
+}
+
+/** A browser: keeps cookies, echoes the XSRF cookie. */
+export interface Browser {
+  readonly cookies: Map<string, string>;
+  call(method: Method, url: string, options?: CallOptions): Promise<Response>;
+  /** Signs in as an account of the fixture; fails the test when that does not work. */
+  signIn(account: AccountName): Promise<void>;
+}
+
+export interface TestServer extends BuiltServer {
+  readonly open: OpenDatabase;
+  readonly fixture: Fixture;
+  browser(): Browser;
+  close(): Promise<void>;
+}
+
+export interface TestServerOptions {
+  readonly config?: Partial<ServerConfig>;
+  readonly modules?: readonly ServerModule[];
+  readonly open?: OpenDatabase;
+}
+
+export async function testServer({ config = {}, modules, open: given }: TestServerOptions = {}): Promise<TestServer> {
+  const directory = mkdtempSync(path.join(os.tmpdir(), "td-server-"));
+  const open = given ?? (await memoryDatabase());
+  const settings = { ...readConfig({ TD_DATA_DIR: directory, TD_LOG: "silent", TD_DEMO: "0" }), ...config };
+  const built = await build({ config: settings, open, modules, checkAnswers: true });
+  const fixture = await writeFixture(open.database);
+
+  const browser = (): Browser => {
+    const cookies = new Map<string, string>();
+    const call = async (
+      method: Method,
+      url: string,
+      { body, headers = {}, xsrf }: CallOptions = {},
+    ): Promise<Response> => {
+      const echoed = xsrf === undefined ? decodeURIComponent(cookies.get(XSRF_COOKIE) ?? "") : xsrf;
+      const response = await built.app.inject({
+        method,
+        url,
+        ...(body !== undefined && { payload: body as object }),
+        headers: {
+          ...(cookies.size > 0 && { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; ") }),
+          ...(echoed !== null && echoed !== "" && { [XSRF_HEADER]: echoed }),
+          ...headers,
+        },
+      });
+      for (const { name, value } of response.cookies) {
+        if (value === "") cookies.delete(name);
+        else cookies.set(name, encodeURIComponent(value));
+      }
+      return response;
+    };
+    return {
+      cookies,
+      call,
+      async signIn(account) {
+        await call("GET", "/admin/api/context/connected");
+        const body = { login: `${account}@example.test`, password: PASSWORD };
+        const response = await call("POST", "/admin/login?fromIhm=true", { body });
+        if (response.json<{ successfullyLogin?: boolean }>().successfullyLogin !== true)
+          throw new Error(`Sign-in failed: ${response.body}`);
+      },
+    };
+  };
+
+  return {
+    ...built,
+    open,
+    fixture,
+    browser,
+    async close() {
+      await built.app.close();
+      if (given === undefined) await open.close();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}

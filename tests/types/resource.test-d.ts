@@ -1,0 +1,67 @@
+/** What a definition refuses to compile; checked by the type-check, each expectation says what it guards. */
+import { assertType, expectTypeOf, test } from "vitest";
+import { f, type Localised, type Money, type Reference } from "../../src/contract/fields";
+import { defineResource, type RecordOf } from "../../src/contract/resource";
+
+const _slide = defineResource({
+  name: "slide",
+  area: "content",
+  screens: { list: { path: "slide", tag: "td-slides" }, detail: { path: "slide/{id}", tag: "td-slide" } },
+  scope: "shop",
+  label: "name",
+  fields: {
+    name: f.text({ required: true, max: 80 }),
+    note: f.text({ max: 80 }),
+    title: f.text({ localised: true }),
+    place: f.choice(["HOME", "SEARCH"], { default: "HOME" }),
+    colour: f.choice(["RED", "BLUE"]),
+    tags: f.choices(["A", "B"]),
+    price: f.money({ required: true }),
+    owner: f.reference("fitter"),
+    steps: f.rows({ label: f.text({ required: true }), count: f.integer() }),
+    active: f.boolean(),
+  },
+  rules: (record) => ({ note: record.active && record.note === null ? "slide.error.note" : undefined }),
+  list: { columns: ["name", "place", "updatedAt"], search: ["name"], sort: "name" },
+  form: { cards: { content: ["name", "@preview"] } },
+  actions: { hide: { when: (record) => record.active, set: { active: false } } },
+});
+
+type Slide = RecordOf<typeof _slide>;
+
+test("field kinds carry their value's type", () => {
+  expectTypeOf<Slide["name"]>().toEqualTypeOf<string>();
+  expectTypeOf<Slide["note"]>().toEqualTypeOf<string | null>();
+  expectTypeOf<Slide["title"]>().toEqualTypeOf<Localised>();
+  expectTypeOf<Slide["place"]>().toEqualTypeOf<"HOME" | "SEARCH">();
+  expectTypeOf<Slide["colour"]>().toEqualTypeOf<"RED" | "BLUE" | null>();
+  expectTypeOf<Slide["tags"]>().toEqualTypeOf<readonly ("A" | "B")[]>();
+  expectTypeOf<Slide["price"]>().toEqualTypeOf<Money>();
+  expectTypeOf<Slide["owner"]>().toEqualTypeOf<Reference | null>();
+  expectTypeOf<Slide["steps"][number]>().toEqualTypeOf<{ label: string; count: number | null }>();
+  expectTypeOf<Slide["version"]>().toEqualTypeOf<number>();
+});
+
+const base = { name: "thing", area: "content", screens: {}, scope: "shop", label: "name" } as const;
+const fields = {
+  name: f.text({ required: true }),
+  place: f.choice(["HOME", "SEARCH"], { default: "HOME" }),
+  note: f.text(),
+};
+
+test("a definition refuses names and values that do not exist", () => {
+  // @ts-expect-error the column is no field
+  assertType(defineResource({ ...base, fields, list: { columns: ["nmae"], search: ["name"], sort: "name" } }));
+  // @ts-expect-error the label is no field
+  assertType(defineResource({ ...base, label: "title", fields }));
+  // @ts-expect-error "ELSEWHERE" is no value of the choice
+  assertType(defineResource({ ...base, fields, actions: { move: { set: { place: "ELSEWHERE" } } } }));
+  // @ts-expect-error the note may be null, so its length may not be asked for
+  assertType(defineResource({ ...base, fields, rules: ({ note }) => ({ note: note.length > 3 ? "x" : undefined }) }));
+  // @ts-expect-error a card names a field that does not exist
+  assertType(defineResource({ ...base, fields, form: { cards: { main: ["naem"] } } }));
+  // @ts-expect-error a default must be one of the values
+  assertType(f.choice(["A", "B"], { default: "C" }));
+  // @ts-expect-error a right must exist
+  assertType(defineResource({ ...base, fields, right: { read: "FITER", write: "FITTER" } }));
+});

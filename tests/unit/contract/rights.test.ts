@@ -1,0 +1,45 @@
+import { describe, expect, test } from "vitest";
+import { conditionHolds, failedCondition, type ConditionFacts } from "../../../src/contract/conditions";
+import { fillPath } from "../../../src/contract/endpoint";
+import { hasRight, withImpliedRights } from "../../../src/contract/rights";
+
+const facts: ConditionFacts = {
+  superAdmin: false,
+  dlu: false,
+  pimActive: false,
+  stockPriceManagedByFTP: false,
+  activeSuperMenus: false,
+  shopProfileCode: "SHOP",
+  hasPlan: true,
+  demo: false,
+  appContextGroup: "GARAGE",
+  isLocalPresenceConfigEnabled: true,
+};
+
+describe("rights", () => {
+  test("no requirement is open to every account, a list needs any one", () => {
+    expect(hasRight({}, undefined)).toBe(true);
+    expect(hasRight({ QUOTES_READ: true }, ["QUOTES", "QUOTES_READ"])).toBe(true);
+    expect(hasRight({ QUOTES: false }, "QUOTES")).toBe(false);
+  });
+  test("QUOTES reads too, ACTIVATE does not", () => {
+    expect([...withImpliedRights(["QUOTES"])]).toEqual(["QUOTES", "QUOTES_READ"]);
+    expect([...withImpliedRights(["QUOTES_ACTIVATE"])]).toEqual(["QUOTES_ACTIVATE"]);
+  });
+});
+
+describe("conditions", () => {
+  test("the first that fails is named", () => {
+    expect(failedCondition(["not-dlu", "super-menus"], facts)).toBe("super-menus");
+    expect(failedCondition(undefined, facts)).toBeUndefined();
+  });
+  test("a demonstration has no subscription link even with a plan", () =>
+    expect(conditionHolds("plan-not-demo", { ...facts, demo: true })).toBe(false));
+});
+
+describe("paths", () => {
+  test("values are encoded and a missing one is no address", () => {
+    expect(fillPath("/admin/api/shop-alert/{key}/read", { key: "a/b c" })).toBe("/admin/api/shop-alert/a%2Fb%20c/read");
+    expect(() => fillPath("/admin/api/{x}", {})).toThrow(/"x" is missing/);
+  });
+});

@@ -1,0 +1,239 @@
+import { useEffect, useState } from "react";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { defineElement, type ElementDefinition } from "../../../elements/define-element";
+import { useElement, useReady } from "../../../src/runtime/element";
+import { getRuntime } from "../../../src/runtime";
+
+interface Probe {
+  readonly label?: string;
+  readonly withUrl?: boolean;
+  readonly size?: number;
+  readonly record?: { readonly id: number };
+}
+
+let seen: Probe = {};
+let mounts = 0;
+let unmounts = 0;
+
+function ProbeView(props: Probe) {
+  const [typed, setTyped] = useState("");
+  useEffect(() => {
+    mounts += 1;
+    return () => {
+      unmounts += 1;
+    };
+  }, []);
+  seen = props;
+  if (props.label === "broken") throw new Error("boom");
+  return <input aria-label="probe" value={typed} onChange={(event) => setTyped(event.target.value)} />;
+}
+
+const definition: ElementDefinition<Probe> = {
+  component: ProbeView,
+  attributes: { label: "string", withUrl: "boolean", size: "number" },
+  properties: ["record"],
+  isPublic: true,
+};
+
+/** Until something holds: React's scheduler and the deferred unmount take their time, more of it on a busy machine. */
+const until = (holds: () => void): Promise<void> => vi.waitFor(holds, { timeout: 2000, interval: 5 });
+
+/** Long enough for what should not happen to have happened. */
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 30));
+
+const ready = (element: Element): Promise<void> =>
+  until(() => {
+    expect(element.hasAttribute("data-ready")).toBe(true);
+  });
+
+async function show(markup: string): Promise<HTMLElement & Probe> {
+  document.body.innerHTML = markup;
+  const element = document.body.firstElementChild as HTMLElement & Probe;
+  await ready(element);
+  return element;
+}
+
+beforeAll(() => {
+  vi.spyOn(getRuntime().configuration, "start").mockResolvedValue(getRuntime().configuration.current());
+  defineElement("td-probe", definition);
+});
+beforeEach(() => {
+  [seen, mounts, unmounts] = [{}, 0, 0];
+});
+afterEach(async () => {
+  document.body.replaceChildren();
+  await pause();
+});
+
+describe("attributes and properties", () => {
+  it("are parsed by kind: text, presence, number", async () => {
+    await show(`<td-probe label="a" with-url size="12"></td-probe>`);
+    expect(seen).toEqual({ label: "a", withUrl: true, size: 12 });
+  });
+
+  it("follow a change, and a removal", async () => {
+    const element = await show(`<td-probe label="a" with-url></td-probe>`);
+    element.setAttribute("label", "b");
+    element.removeAttribute("with-url");
+    await until(() => {
+      expect([seen.label, seen.withUrl]).toEqual(["b", undefined]);
+    });
+  });
+
+  it("hand rich values on by identity", async () => {
+    const record = { id: 7 };
+    const element = await show("<td-probe></td-probe>");
+    Object.assign(element, { record });
+    await until(() => {
+      expect(seen.record).toBe(record);
+    });
+    expect(element.record).toBe(record);
+    expect(element.hasAttribute("record")).toBe(false);
+  });
+
+  it("keep what was set before the element was defined", async () => {
+    const record = { id: 8 };
+    const element = document.createElement("td-late");
+    Object.assign(element, { record });
+    document.body.append(element);
+    defineElement("td-late", definition);
+    await ready(element);
+    expect(seen.record).toBe(record);
+  });
+
+  it("keep what was set before the element was connected", async () => {
+    const element = Object.assign(document.createElement("td-probe"), { record: { id: 9 } });
+    element.setAttribute("label", "early");
+    expect(mounts).toBe(0);
+    document.body.append(element);
+    await ready(element);
+    expect(seen).toMatchObject({ label: "early", record: { id: 9 } });
+  });
+});
+
+describe("life in the page", () => {
+  it("keeps its tree when it is moved, and gives it up when it is removed", async () => {
+    const element = await show("<td-probe></td-probe>");
+    const elsewhere = document.createElement("section");
+    document.body.append(elsewhere);
+    elsewhere.append(element);
+    await pause();
+    expect([mounts, unmounts]).toEqual([1, 0]);
+    element.remove();
+    await until(() => {
+      expect(unmounts).toBe(1);
+    });
+    expect(element.hasAttribute("data-ready")).toBe(false);
+  });
+
+  it("starts afresh when it comes back later", async () => {
+    const element = await show("<td-probe></td-probe>");
+    element.remove();
+    await until(() => {
+      expect(unmounts).toBe(1);
+    });
+    document.body.append(element);
+    await ready(element);
+    expect(mounts).toBe(2);
+  });
+
+  it("adopts its style sheets without a style element", async () => {
+    const element = await show("<td-probe></td-probe>");
+    expect(element.shadowRoot?.adoptedStyleSheets.length).toBeGreaterThan(0);
+    expect(element.shadowRoot?.querySelector("style")).toBeNull();
+  });
+
+  it("is defined once, and names a clash of versions", () => {
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    defineElement("td-probe", definition);
+    expect(warn).not.toHaveBeenCalled();
+    customElements.define("td-foreign", Object.assign(class extends HTMLElement {}, { version: "0.0.1" }));
+    defineElement("td-foreign", definition);
+    expect(warn.mock.calls[0]?.[0]).toMatch(/<td-foreign> is already defined by td-admin 0\.0\.1/);
+    warn.mockRestore();
+  });
+});
+
+describe("readiness and fallback", () => {
+  it("says so once, by attribute and by event", async () => {
+    const heard = vi.fn();
+    document.addEventListener("td-ready", heard);
+    const element = await show("<td-probe></td-probe>");
+    element.setAttribute("label", "again");
+    await pause();
+    expect(heard).toHaveBeenCalledTimes(1);
+    expect((heard.mock.calls[0]?.[0] as CustomEvent).detail).toEqual({ tag: "td-probe" });
+    document.removeEventListener("td-ready", heard);
+  });
+
+  it("waits for the content, and shows the page's own children until then", async () => {
+    let finish: (() => void) | undefined;
+    function Slow() {
+      const [loaded, setLoaded] = useState(false);
+      useReady(loaded);
+      useEffect(() => {
+        finish = () => setLoaded(true);
+      }, []);
+      return <p>content</p>;
+    }
+    defineElement("td-slow", { component: Slow, isPublic: true });
+    document.body.innerHTML = "<td-slow><p>fallback</p></td-slow>";
+    const element = document.body.firstElementChild as HTMLElement;
+    const slot = () => element.shadowRoot?.querySelector("slot") ?? null;
+    await until(() => {
+      expect(finish).toBeDefined();
+      expect(slot()).not.toBeNull();
+    });
+    expect(element.hasAttribute("data-ready")).toBe(false);
+    finish?.();
+    await ready(element);
+    await until(() => {
+      expect(slot()).toBeNull();
+    });
+  });
+
+  it("shows a message instead of nothing when the content throws, and can try again", async () => {
+    const errors = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const failed = vi.fn();
+    document.addEventListener("td-error", failed);
+    const element = await show(`<td-probe label="broken"><p>fallback</p></td-probe>`);
+    expect(element.shadowRoot?.querySelector("[role=alert]")?.textContent).toContain("could not be shown");
+    expect(element.shadowRoot?.querySelector("slot")).not.toBeNull();
+    expect((failed.mock.calls[0]?.[0] as CustomEvent).detail).toMatchObject({
+      tag: "td-probe",
+      kind: "render",
+      message: "boom",
+    });
+    element.setAttribute("label", "mended");
+    element.shadowRoot?.querySelector("button")?.click();
+    await until(() => {
+      expect(element.shadowRoot?.querySelector("input")).not.toBeNull();
+    });
+    document.removeEventListener("td-error", failed);
+    errors.mockRestore();
+  });
+});
+
+describe("events", () => {
+  it("leave the shadow root, carry their detail, and can be prevented where the map says so", async () => {
+    let handle: ReturnType<typeof useElement> | undefined;
+    defineElement("td-speaker", {
+      isPublic: true,
+      component: function Speaker() {
+        handle = useElement();
+        return null;
+      },
+    });
+    const element = await show("<td-speaker></td-speaker>");
+    const heard = vi.fn((event: Event) => event.preventDefault());
+    document.body.addEventListener("td-signed-in", heard);
+    expect(handle?.emit("td-signed-in", { nextPath: "/features" })).toBe(false);
+    expect(handle?.emit("td-dirty-change", { dirty: true })).toBe(true);
+    const [event] = heard.mock.calls[0] ?? [];
+    // Compared by hand: a matcher would compare whole documents.
+    expect(event?.target === element).toBe(true);
+    expect([event?.composed, event?.bubbles]).toEqual([true, true]);
+    expect((event as CustomEvent | undefined)?.detail).toEqual({ nextPath: "/features" });
+    document.body.removeEventListener("td-signed-in", heard);
+  });
+});

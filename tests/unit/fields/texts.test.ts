@@ -1,0 +1,75 @@
+import { describe, expect, test } from "vitest";
+import { localSearch } from "../../../src/ui/fields/local-options";
+import { readPair } from "../../../src/ui/fields/geo-field";
+import { currencyDigits, formatNumber, parseNumber } from "../../../src/ui/fields/number-text";
+import { normaliseTyped } from "../../../src/ui/fields/relative-url-field";
+import { grouped, ungrouped } from "../../../src/ui/fields/text-field";
+
+describe("numbers as they are typed", () => {
+  test.each([
+    ["", null],
+    ["12", 12],
+    ["1 234,5", 1234.5],
+    ["1\u202f234", 1234],
+    ["-3", -3],
+    ["1.5", 1.5],
+    ["1,", 1],
+    ["1.2.3", "1.2.3"],
+    ["abc", "abc"],
+  ])("%j is %j", (text, expected) => {
+    expect(parseNumber(text)).toBe(expected);
+  });
+
+  test("are shown without grouping, and never rounded in secret", () => {
+    expect(formatNumber(1234.5, "fr-FR", 2)).toBe("1234,5");
+    expect(formatNumber(1.2345, "en-GB", 2)).toBe("1.2345");
+    expect(currencyDigits("EUR")).toBe(2);
+    expect(currencyDigits("JPY")).toBe(0);
+  });
+});
+
+describe("relative addresses as they are typed", () => {
+  test.each([
+    ["Pneus Hiver", "pneus-hiver"],
+    ["pneus-", "pneus-"],
+    ["pneus--", "pneus-"],
+    ["a/", "a/"],
+    ["É", ""],
+    ["", ""],
+  ])("%j becomes %j", (typed, expected) => {
+    expect(normaliseTyped(typed)).toBe(expected);
+  });
+});
+
+describe("places and numbers of companies", () => {
+  test("a pair copied from a map is both coordinates", () => {
+    expect(readPair("45.75801, 4.85612")).toEqual({ lat: 45.75801, lng: 4.85612 });
+    expect(readPair("95, 4")).toBeUndefined();
+    expect(readPair("45.7")).toBeUndefined();
+  });
+
+  test("are grouped to be read", () => {
+    expect(grouped("companyId", "73282932000074")).toBe("732 829 320 00074");
+    expect(grouped("vatNumber", "FR44732829320")).toBe("FR 44 732829320");
+    expect(grouped("companyId", "HRB 123")).toBe("HRB 123");
+    expect(ungrouped("companyId", "732 829 320 00074")).toBe("73282932000074");
+    expect(ungrouped("companyId", "HRB 123")).toBe("HRB 123");
+    expect(ungrouped("text", "12 rue du Pont")).toBe("12 rue du Pont");
+  });
+});
+
+describe("searching in what the browser knows", () => {
+  const search = localSearch([
+    { id: "FR", label: "France" },
+    { id: "RE", label: "La Réunion" },
+    { id: "GF", label: "Guyane française" },
+  ]);
+  const found = async (text: string) => (await search(text, new AbortController().signal)).map(({ id }) => id);
+
+  test("ignores accents and case, what starts with the text first", async () => {
+    expect(await found("reunion")).toEqual(["RE"]);
+    expect(await found("fran")).toEqual(["FR", "GF"]);
+    expect(await found("")).toHaveLength(3);
+    expect(await found("zz")).toEqual([]);
+  });
+});

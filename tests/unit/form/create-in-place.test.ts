@@ -1,0 +1,47 @@
+import { describe, expect, test } from "vitest";
+import { f } from "../../../src/contract/fields";
+import { defineResource, widen, type AnyResource } from "../../../src/contract/resource";
+import { canCreateInPlace, demandedFields, presetOf } from "../../../src/engine/form/create-in-place";
+
+const category = widen(
+  defineResource({
+    name: "category",
+    area: "dealers",
+    screens: { detail: { path: "category/{id}", tag: "td-category" } },
+    right: { read: "SERVICE", write: "SERVICE" },
+    scope: "shop",
+    label: "name",
+    fields: {
+      name: f.text({ required: true, localised: true }),
+      code: f.code({ required: true }),
+      kind: f.choice(["A", "B"], { required: true, default: "A" }),
+      active: f.boolean({ required: true }),
+      note: f.text(),
+      total: f.computed("integer"),
+    },
+  }),
+);
+const may = () => true;
+
+describe("a record made on the spot", () => {
+  test("asks for its name and for what is demanded without a default", () => {
+    expect(demandedFields(category)).toEqual(["name", "code"]);
+  });
+
+  test("needs the right, and few and small questions", () => {
+    expect(canCreateInPlace(category, may)).toBe(true);
+    expect(canCreateInPlace(category, () => false)).toBe(false);
+    expect(canCreateInPlace({ ...category, operations: { create: false } }, may)).toBe(false);
+    expect(canCreateInPlace({ ...category, screens: {} }, may)).toBe(false);
+    const large: AnyResource = { ...category, fields: { ...category.fields, place: f.address({ required: true }) } };
+    expect(canCreateInPlace(large, may)).toBe(false);
+  });
+
+  test("starts from what was searched and from what the reference filters by", () => {
+    expect(presetOf(category, "Pneus", "fr_FR", { kind: "B", other: "x", code: "a..b" })).toEqual({
+      kind: "B",
+      name: { fr_FR: "Pneus" },
+    });
+    expect(presetOf({ ...category, label: "code" }, "A1", "fr_FR")).toEqual({ code: "A1" });
+  });
+});

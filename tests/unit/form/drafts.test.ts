@@ -1,0 +1,39 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { dropDraft, keepDraft, readDraft } from "../../../src/engine/form/drafts";
+
+const key = { userId: 7, resource: "fitter", id: "12" };
+const draft = { version: 3, savedAt: "2026-11-21T10:00:00.000Z", base: { name: "A" }, values: { name: "B" } };
+const now = Date.parse("2026-11-22T10:00:00.000Z");
+
+beforeEach(() => {
+  localStorage.clear();
+});
+
+describe("drafts", () => {
+  test("come back to the account and record they belong to", () => {
+    keepDraft(key, draft);
+    expect(readDraft(key, now)).toEqual(draft);
+    expect(readDraft({ ...key, userId: 8 }, now)).toBeUndefined();
+    expect(readDraft({ ...key, id: "13" }, now)).toBeUndefined();
+    dropDraft(key);
+    expect(readDraft(key, now)).toBeUndefined();
+  });
+
+  test("lapse after two weeks", () => {
+    keepDraft(key, draft);
+    expect(readDraft(key, now + 15 * 86_400_000)).toBeUndefined();
+    expect(localStorage).toHaveLength(0);
+  });
+
+  test("foreign text and a full store do no harm", () => {
+    localStorage.setItem("td-admin.draft:7:fitter:12", "{oops");
+    expect(readDraft(key, now)).toBeUndefined();
+    const full = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+      throw new DOMException("full", "QuotaExceededError");
+    });
+    expect(() => {
+      keepDraft(key, draft);
+    }).not.toThrow();
+    full.mockRestore();
+  });
+});

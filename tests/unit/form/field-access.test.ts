@@ -1,0 +1,58 @@
+import { describe, expect, test } from "vitest";
+import { f } from "../../../src/contract/fields";
+import { fieldAccess, type AccessFacts } from "../../../src/engine/form/field-access";
+
+const facts: AccessFacts = {
+  can: (right) => right === undefined || right === "FITTER",
+  holds: () => true,
+  fieldStatuses: { companyId: "MANDATORY", vatNumber: "VISIBLE" },
+  dealerScoped: false,
+};
+
+describe("access to a field", () => {
+  test("the shop's field status shows, demands or hides it", () => {
+    expect(fieldAccess(f.companyId({ fieldStatus: "companyId" }), facts)).toEqual({
+      shown: true,
+      editable: true,
+      required: true,
+    });
+    expect(fieldAccess(f.vatNumber({ fieldStatus: "vatNumber" }), facts)).toEqual({
+      shown: true,
+      editable: true,
+      required: false,
+    });
+    expect(fieldAccess(f.text({ fieldStatus: "state" }), facts)).toEqual({ shown: false });
+    expect(fieldAccess(f.text({ fieldStatus: "state" }), { ...facts, fieldStatuses: undefined })).toMatchObject({
+      shown: true,
+    });
+  });
+
+  test("a dealer-scoped account sees the network's fields locked", () => {
+    expect(fieldAccess(f.code({ networkOnly: true }), { ...facts, dealerScoped: true })).toMatchObject({
+      editable: false,
+      reason: "form.lock.network",
+    });
+    expect(fieldAccess(f.code({ networkOnly: true }), facts)).toMatchObject({ editable: true });
+  });
+
+  test("rights hide or lock it, conditions hide it", () => {
+    expect(fieldAccess(f.text({ right: "PLAN" }), facts)).toEqual({ shown: false });
+    expect(fieldAccess(f.text({ writeRight: "PLAN" }), facts)).toMatchObject({
+      shown: true,
+      editable: false,
+      reason: "form.lock.right",
+    });
+    expect(
+      fieldAccess(f.text({ conditions: ["no-pim"] }), { ...facts, holds: (names) => names === undefined }),
+    ).toEqual({ shown: false });
+  });
+
+  test("what the system works out is locked; a locked form gives no reason for each field", () => {
+    expect(fieldAccess(f.computed("integer"), facts)).toMatchObject({ editable: false, reason: "form.lock.computed" });
+    expect(fieldAccess(f.text(), { ...facts, formLock: "form.lock.account" })).toEqual({
+      shown: true,
+      editable: false,
+      required: false,
+    });
+  });
+});

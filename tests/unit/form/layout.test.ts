@@ -1,0 +1,57 @@
+import { describe, expect, test } from "vitest";
+import { f } from "../../../src/contract/fields";
+import { coverage, inColumns } from "../../../src/engine/form/form-cards";
+import { valuesAt } from "../../../src/engine/detail/history-panel";
+import { changedLines } from "../../../src/engine/form/value-text";
+
+describe("cards in two columns", () => {
+  const fields = { a: f.text(), hours: f.openingHours(), place: f.address(), b: f.text() };
+  const card = (name: string, ...entries: string[]) => ({ name, entries });
+
+  test("the first stands on the left, each next one where there is more room", () => {
+    const [left, right] = inColumns(
+      [card("one", "a"), card("two", "hours"), card("three", "place"), card("four", "b")],
+      fields,
+    );
+    expect(left.map(({ name }) => name)).toEqual(["one", "three", "four"]);
+    expect(right.map(({ name }) => name)).toEqual(["two"]);
+  });
+});
+
+describe("languages of a card", () => {
+  test.each([
+    [[{ fr_FR: "a", en_GB: "b" }], "en_GB", "full"],
+    [[{ fr_FR: "a" }, { fr_FR: "b", en_GB: "c" }], "en_GB", "fallback"],
+    [[{}, null], "en_GB", "empty"],
+    [[{ fr_FR: "a" }, {}], "fr_FR", "full"],
+  ])("%j in %s: %s", (values, locale, expected) => {
+    expect(coverage(values as readonly (Record<string, string> | null)[], locale)).toBe(expected);
+  });
+});
+
+describe("history", () => {
+  const entry = (version: number, ...changes: { field: string; before: unknown; after: unknown }[]) => ({
+    version,
+    at: "2026-11-21T10:00:00Z",
+    actor: "A",
+    as: null,
+    action: "update",
+    changes,
+  });
+
+  test("an earlier state is what the fields held before their first later change", () => {
+    const entries = [
+      entry(3, { field: "name", before: "b", after: "c" }),
+      entry(2, { field: "name", before: "a", after: "b" }, { field: "phone", before: "1", after: "2" }),
+      entry(1),
+    ];
+    expect(valuesAt(entries, 1)).toEqual({ name: "a", phone: "1" });
+    expect(valuesAt(entries, 2)).toEqual({ name: "b" });
+    expect(valuesAt(entries, 3)).toEqual({});
+  });
+
+  test("a comparison leaves out the lines that both sides have", () => {
+    expect(changedLines("Monday 8\nTuesday 9", "Monday 8\nTuesday closed")).toBe("Tuesday 9");
+    expect(changedLines("b\na", "a\nb")).toBe("b\na");
+  });
+});

@@ -1,0 +1,73 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { mergeValues } from "../../../src/engine/form/merge";
+import { sameValue } from "../../../src/engine/form/values";
+
+const week = { MONDAY: [{ from: "08:00", to: "12:00" }], TUESDAY: [] };
+
+describe("merging with what somebody else saved", () => {
+  test("what only one side touched needs no question", () => {
+    const merged = mergeValues(
+      ["name", "phone", "city"],
+      { name: "A", phone: "1", city: "Lyon" },
+      { name: "B", phone: "1", city: "Lyon" },
+      { name: "A", phone: "2", city: "Lyon" },
+    );
+    expect(merged).toEqual({ values: { name: "B", phone: "2", city: "Lyon" }, conflicts: [], taken: ["phone"] });
+  });
+
+  test("the same change on both sides is no conflict", () => {
+    expect(mergeValues(["name"], { name: "A" }, { name: "B" }, { name: "B" })).toMatchObject({
+      conflicts: [],
+      taken: [],
+    });
+  });
+
+  test("different changes of one field are asked about, with the three values", () => {
+    expect(mergeValues(["name"], { name: "A" }, { name: "B" }, { name: "C" }).conflicts).toEqual([
+      { name: "name", base: "A", mine: "B", theirs: "C" },
+    ]);
+  });
+
+  test("texts by locale, address and opening hours merge part by part", () => {
+    const merged = mergeValues(
+      ["text", "hours"],
+      { text: { fr_FR: "Pneus" }, hours: week },
+      { text: { fr_FR: "Pneus neufs" }, hours: { ...week, TUESDAY: [{ from: "09:00", to: "10:00" }] } },
+      { text: { fr_FR: "Pneus", en_GB: "Tyres" }, hours: { ...week, MONDAY: [] } },
+    );
+    expect(merged.conflicts).toEqual([]);
+    expect(merged.values).toEqual({
+      text: { fr_FR: "Pneus neufs", en_GB: "Tyres" },
+      hours: { MONDAY: [], TUESDAY: [{ from: "09:00", to: "10:00" }] },
+    });
+  });
+
+  test("the same part changed twice is a conflict of the field", () => {
+    expect(
+      mergeValues(["text"], { text: { fr_FR: "a" } }, { text: { fr_FR: "b" } }, { text: { fr_FR: "c" } }).conflicts,
+    ).toHaveLength(1);
+  });
+
+  test("a reference is one value: its label does not count", () => {
+    const base = { parent: { id: 1, label: "Old" } };
+    expect(
+      mergeValues(["parent"], base, { parent: { id: 2, label: "B" } }, { parent: { id: 1, label: "New" } }),
+    ).toMatchObject({
+      conflicts: [],
+      values: { parent: { id: 2 } },
+    });
+  });
+
+  test("without a change of mine, theirs comes out; without one of theirs, mine", () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.jsonValue(), (base, other) => {
+        const theirs = mergeValues(["x"], { x: base }, { x: base }, { x: other });
+        const mine = mergeValues(["x"], { x: base }, { x: other }, { x: base });
+        expect(sameValue(theirs.values["x"], other)).toBe(true);
+        expect(sameValue(mine.values["x"], other)).toBe(true);
+        expect([...theirs.conflicts, ...mine.conflicts]).toEqual([]);
+      }),
+    );
+  });
+});

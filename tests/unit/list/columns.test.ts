@@ -1,0 +1,97 @@
+import { describe, expect, it } from "vitest";
+import { widen } from "../../../src/contract/resource";
+import { chosenColumns, columnsOf, fittingColumns } from "../../../src/engine/list/columns";
+import { describeFilter, filtersOf, type FilterWords } from "../../../src/engine/list/filters";
+import { activeView, type ListView } from "../../../src/engine/list/views";
+import fitter from "../../../src/resources/dealers/fitter.resource";
+
+const resource = widen(fitter);
+const columns = columnsOf(resource);
+const names = (list: readonly { name: string }[]) => list.map(({ name }) => name);
+
+describe("columns", () => {
+  it("starts with the label and shows what the definition shows", () => {
+    expect(columns[0]).toMatchObject({ name: "name", isLabel: true });
+    expect(names(chosenColumns(columns, {}))).toEqual([...(fitter.list?.shown ?? [])]);
+  });
+
+  it("follows a choice, keeps the label first and drops names that no longer exist", () => {
+    expect(names(chosenColumns(columns, { shown: ["phone", "gone", "name", "code"] }))).toEqual([
+      "name",
+      "phone",
+      "code",
+    ]);
+  });
+
+  it("lets the last column leave when the room is short, but not the status, and keeps three", () => {
+    const shown = chosenColumns(columns, {});
+    const width = () => 100;
+    expect(fittingColumns(shown, 1000, width)).toHaveLength(shown.length);
+    expect(names(fittingColumns(shown, 450, width))).toEqual(["name", "code", "city", "status"]);
+    expect(fittingColumns(shown, 10, width)).toHaveLength(3);
+  });
+
+  it("puts figures on the right and knows what sorts", () => {
+    const byName = Object.fromEntries(columns.map((column) => [column.name, column]));
+    expect(byName["rating"]).toMatchObject({ align: "end", sortable: true });
+    expect(byName["quality"]).toMatchObject({ align: "start", kind: "percent" });
+    expect(byName["updatedAt"]).toMatchObject({ kind: "dateTime", sortable: true });
+  });
+});
+
+const words: FilterWords = {
+  choice: (value) => value.toLowerCase(),
+  country: (code) => `land ${code}`,
+  number: (text) => text,
+  day: (text) => text,
+  yes: "yes",
+  no: "no",
+  empty: "empty",
+  any: "any",
+  atLeast: (value) => `≥ ${value}`,
+  atMost: (value) => `≤ ${value}`,
+  between: (from, to) => `${from} to ${to}`,
+  since: (value) => `since ${value}`,
+  until: (value) => `until ${value}`,
+};
+
+describe("filters", () => {
+  it("has an editor for each filter of the definition", () => {
+    const editors = Object.fromEntries(filtersOf(resource).map(({ name, editor }) => [name, editor]));
+    expect(editors).toMatchObject({
+      status: "choices",
+      highlighted: "boolean",
+      quality: "number",
+      updatedAt: "date",
+      geo: "presence",
+      email: "presence",
+    });
+  });
+
+  it("says a value in words", () => {
+    expect(describeFilter({ editor: "choices" }, "ACTIVE,ENVELOPE", words)).toBe("active, envelope");
+    expect(describeFilter({ editor: "number" }, "70..90", words)).toBe("70 to 90");
+    expect(describeFilter({ editor: "number" }, "..90", words)).toBe("≤ 90");
+    expect(describeFilter({ editor: "date" }, "-30d..", words)).toBe("since -30d");
+    expect(describeFilter({ editor: "presence" }, "~empty", words)).toBe("empty");
+    expect(describeFilter({ editor: "boolean" }, "false", words)).toBe("no");
+    expect(describeFilter({ editor: "text" }, "Lyon, Paris", words)).toBe("Lyon, Paris");
+  });
+});
+
+describe("views", () => {
+  const view = (id: string, filter: Record<string, string>): ListView => ({ id, label: id, q: "", filter });
+  const views = [
+    view("all", {}),
+    view("active", { status: "ACTIVE" }),
+    view("lyon", { status: "ACTIVE", city: "Lyon" }),
+  ];
+  const query = (filter: Record<string, string>) => ({ q: "", page: 1, size: 25, sort: [], filter });
+
+  it("is in the narrowest view whose filters all hold", () => {
+    expect(activeView(views, query({}))).toBe("all");
+    expect(activeView(views, query({ status: "ACTIVE", country: "FR" }))).toBe("active");
+    expect(activeView(views, query({ status: "ACTIVE", city: "Lyon" }))).toBe("lyon");
+    expect(activeView(views, query({ city: "Lyon" }))).toBe("all");
+  });
+});

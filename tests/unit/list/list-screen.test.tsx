@@ -1,0 +1,166 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { widen, type AnyResource } from "../../../src/contract/resource";
+import { ListScreen } from "../../../src/engine/list/list-screen";
+import slots from "../../../src/resources/dealers/fitter.slots";
+import fitter from "../../../src/resources/dealers/fitter.resource";
+import { configure, getRuntime } from "../../../src/runtime";
+
+const resource = widen(fitter);
+const dealer = (id: number, name: string, more: object = {}) => ({
+  id,
+  version: 1,
+  createdAt: "2026-01-01T10:00:00Z",
+  updatedAt: "2026-01-01T10:00:00Z",
+  updatedBy: null,
+  name,
+  code: `C-${String(id)}`,
+  city: "Lyon",
+  postalCode: "69003",
+  dealerType: "GARAGE",
+  status: "ACTIVE",
+  rating: { value: 4.7, count: 212 },
+  quality: 96,
+  pendingChanges: 0,
+  logo: [],
+  ...more,
+});
+const DEALERS = [
+  dealer(1, "Garage du Pont"),
+  dealer(2, "Centre Auto Bellecour", { status: "SUSPENDED" }),
+  dealer(3, "Pneus Armor"),
+];
+
+let calls: string[];
+let answer: (url: URL) => { status: number; body: unknown };
+const page = (elements: readonly unknown[]) => ({ status: 200, body: { data: { elements, total: elements.length } } });
+
+beforeEach(async () => {
+  calls = [];
+  answer = (url) =>
+    url.pathname.endsWith("/saved-view") ? page([]) : page(url.searchParams.get("q") === "nichts" ? [] : DEALERS);
+  vi.stubGlobal("fetch", (input: string, init: RequestInit = {}) => {
+    const url = new URL(input, "http://localhost");
+    calls.push(`${init.method ?? "GET"} ${url.pathname}${decodeURIComponent(url.search)}`);
+    const { status, body } = answer(url);
+    return Promise.resolve(
+      new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json" } }),
+    );
+  });
+  configure({ locale: "en_GB", apiBase: "http://localhost" });
+  await getRuntime().i18n.load(["ui", "engine-actions", "engine-list", "fitter"]);
+  getRuntime().session.store.set({
+    status: "ready",
+    display: { rightsMap: { FITTER: true }, shopInfo: { dealerEmailMandatory: false } } as never,
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const show = (shown: AnyResource = resource) => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <ListScreen resource={shown} slots={slots} />
+    </QueryClientProvider>,
+  );
+};
+const listCalls = () => calls.filter((call) => call.startsWith("GET /admin/api/fitter"));
+
+describe("the list screen", () => {
+  it("shows rows with a name that opens them, words and figures by kind, and the count of each view", async () => {
+    show();
+    const grid = await screen.findByRole("grid");
+    expect(grid.getAttribute("aria-rowcount")).toBe("4");
+    expect(within(grid).getByText("Garage du Pont").closest("a")?.getAttribute("href")).toMatch(/\/fitter\/1$/);
+    expect(within(grid).getAllByText("Active")).toHaveLength(2);
+    expect(within(grid).getAllByText("96%")).toHaveLength(3);
+    expect(listCalls()[0]).toBe("GET /admin/api/fitter");
+    await waitFor(() => {
+      expect(listCalls()).toContain("GET /admin/api/fitter?filter[status]=ACTIVE");
+    });
+  });
+
+  it("asks the server for a search after a rest, and offers to clear one that finds nothing", async () => {
+    show();
+    await screen.findByRole("grid");
+    await userEvent.type(screen.getByRole("searchbox"), "nichts");
+    expect(await screen.findByText("No results", {}, { timeout: 2000 })).toBeDefined();
+    expect(listCalls().filter((call) => call.includes("q="))).toEqual(["GET /admin/api/fitter?q=nichts"]);
+    await userEvent.click(screen.getByRole("button", { name: "Clear search and filters" }));
+    expect(await screen.findByRole("grid")).toBeDefined();
+  });
+
+  it("sorts by a column and says so", async () => {
+    show();
+    const grid = await screen.findByRole("grid");
+    await userEvent.click(within(grid).getByRole("button", { name: /Code/ }));
+    await waitFor(() => {
+      expect(listCalls()).toContain("GET /admin/api/fitter?sort=code");
+    });
+    expect(within(screen.getByRole("grid")).getByRole("columnheader", { name: /Code/ }).getAttribute("aria-sort")).toBe(
+      "ascending",
+    );
+  });
+
+  it("picks rows and offers what makes sense for them", async () => {
+    show();
+    await screen.findByRole("grid");
+    await userEvent.click(screen.getByRole("checkbox", { name: "Select Centre Auto Bellecour" }));
+    const strip = screen.getByRole("region", { name: "1 selected" });
+    expect(within(strip).queryByText("Suspend")).toBeNull();
+    expect(within(strip).getByText("Reactivate")).toBeDefined();
+  });
+
+  it("says what failed and tries again", async () => {
+    const fine = answer;
+    answer = () => ({ status: 500, body: { type: "internal", title: "", status: 500 } });
+    show();
+    expect(await screen.findByText("The list could not be loaded")).toBeDefined();
+    answer = fine;
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByRole("grid")).toBeDefined();
+  });
+
+  it("changes a value where it stands, and takes it back when the server refuses", async () => {
+    const fine = answer;
+    let refuse = false;
+    answer = (url) =>
+      url.pathname.endsWith("/fitter/1") && refuse
+        ? { status: 409, body: { type: "conflict", title: "", status: 409, current: {} } }
+        : url.pathname.endsWith("/fitter/1")
+          ? { status: 200, body: { data: dealer(1, "Garage du Pont", { version: 2 }) } }
+          : fine(url);
+    const list = resource.list === undefined ? undefined : { ...resource.list, inlineEdit: ["code"] };
+    show({ ...resource, list });
+    await screen.findByRole("grid");
+    const edit = async (code: string) => {
+      await userEvent.click(screen.getAllByRole("button", { name: "Change: Code" })[0] ?? document.body);
+      const input = await screen.findByRole("textbox", { name: /Code/ });
+      await userEvent.clear(input);
+      if (code !== "") await userEvent.type(input, code);
+      await userEvent.click(screen.getByRole("button", { name: "Save" }));
+    };
+    await edit("");
+    expect(await screen.findByText("Fill this in.")).toBeDefined();
+    await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
+    await edit("NEW-1");
+    await waitFor(() => {
+      expect(calls).toContain("PUT /admin/api/fitter/1");
+    });
+    refuse = true;
+    await edit("NEW-2");
+    expect(await screen.findByText(/Somebody else has just changed this record/)).toBeDefined();
+  });
+
+  it("asks nothing without the right", async () => {
+    getRuntime().session.store.set({ status: "ready", display: { rightsMap: {} } as never });
+    show();
+    expect(await screen.findByText("This list is not open to you")).toBeDefined();
+    expect(listCalls()).toEqual([]);
+  });
+});

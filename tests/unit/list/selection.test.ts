@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import {
+  EVERYTHING_SELECTED,
+  isSelected,
+  NOTHING_SELECTED,
+  pageState,
+  selectedCount,
+  selectionBody,
+  togglePage,
+  toggleRow,
+} from "../../../src/engine/list/selection";
+
+const page = [1, 2, 3, 4, 5];
+
+describe("row selection", () => {
+  it("picks and lets go of one row", () => {
+    const one = toggleRow(NOTHING_SELECTED, 2, page);
+    expect([...one.ids]).toEqual([2]);
+    expect(selectedCount(toggleRow(one, 2, page), 60)).toBe(0);
+  });
+
+  it("picks a range from the last touched row with shift, upwards too", () => {
+    const range = toggleRow(toggleRow(NOTHING_SELECTED, 4, page), 2, page, true);
+    expect([...range.ids].sort()).toEqual([2, 3, 4]);
+  });
+
+  it("lets go of a range when its end was picked", () => {
+    const all = togglePage(NOTHING_SELECTED, page);
+    const rest = toggleRow(toggleRow(all, 2, page), 4, page, true);
+    expect([...rest.ids].sort()).toEqual([1, 5]);
+  });
+
+  it("keeps rows of other pages when a page is picked", () => {
+    const both = togglePage(toggleRow(NOTHING_SELECTED, 99, [99]), page);
+    expect(selectedCount(both, 60)).toBe(6);
+    expect(pageState(both, page)).toBe("all");
+    expect(selectedCount(togglePage(both, page), 60)).toBe(1);
+  });
+
+  it("takes everything that matches, less the rows let go of", () => {
+    const less = toggleRow(EVERYTHING_SELECTED, 3, page);
+    expect(isSelected(less, 3)).toBe(false);
+    expect(isSelected(less, 4)).toBe(true);
+    expect(selectedCount(less, 47)).toBe(46);
+    expect(pageState(less, page)).toBe("some");
+    expect(selectionBody(less, { "filter[status]": "ACTIVE" })).toEqual({
+      query: { "filter[status]": "ACTIVE" },
+      except: [3],
+    });
+  });
+});

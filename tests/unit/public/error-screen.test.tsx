@@ -1,0 +1,82 @@
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { getRuntime } from "../../../src/runtime";
+import { ErrorScreen } from "../../../src/screens/error/error-screen";
+import { json } from "../runtime/page";
+import { showScreen, type Answers } from "./show-screen";
+
+const EXPLAIN = "/admin/api/rights/explain";
+const ASK = "/admin/api/rights/ask";
+const explained = {
+  allowed: false,
+  reason: "RIGHT_NOT_IN_ROLE",
+  fact: null,
+  titleKey: null,
+  rights: ["FITTER"],
+  right: "FITTER",
+  plan: null,
+  condition: null,
+  checks: [],
+  grantedBy: [{ kind: "PERSON", name: "Claire Martin" }],
+  link: null,
+  initialUser: null,
+  suggestions: [],
+};
+
+beforeEach(() => vi.spyOn(console, "info").mockImplementation(() => undefined));
+afterEach(() => {
+  cleanup();
+  document.body.replaceChildren();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+async function showError(props: Parameters<typeof ErrorScreen>[0], answers: Answers) {
+  const shown = await showScreen(<Loaded {...props} />, answers, { address: "/admin/error" });
+  return shown;
+}
+/** As the element does: the words are loaded before the screen is drawn. */
+function Loaded(props: Parameters<typeof ErrorScreen>[0]) {
+  void getRuntime().i18n.load(["ui", "error-screen", "rights", "palette"]);
+  return <ErrorScreen {...props} />;
+}
+
+describe("error screen", () => {
+  it("names the missing right and who can give it, and asks for it once", async () => {
+    const { user, to } = await showError(
+      { from: "/fitter", reason: "FITTER" },
+      { [EXPLAIN]: json({ data: explained }), [ASK]: json({ data: { asked: true, people: 1 } }) },
+    );
+    expect(await screen.findByText("Your account lacks the right “Dealers”.")).toBeDefined();
+    expect(screen.getByText("Claire Martin")).toBeDefined();
+    expect(to(EXPLAIN)[0]?.url.search).toBe("?path=%2Ffitter");
+    await user.click(screen.getByRole("button", { name: "Ask for access" }));
+    await waitFor(() => expect(to(ASK)[0]?.body).toEqual({ path: "/fitter" }));
+    expect((await screen.findByRole<HTMLButtonElement>("button", { name: "Request sent" })).disabled).toBe(true);
+  });
+
+  it("says what the address hints at when the server can't explain, and never shows the address itself", async () => {
+    await showError({ from: "/fitter", reason: "super-menus" }, { [EXPLAIN]: json({}, 500) });
+    expect(await screen.findByText(/Needs the super menus/)).toBeDefined();
+    cleanup();
+    await showError({ from: "<script>alert(1)</script>", reason: "<b>" }, {});
+    expect(document.body.textContent).not.toContain("script");
+    expect(await screen.findByText("Your account does not have access to it here.")).toBeDefined();
+  });
+
+  it("goes on when the right has arrived meanwhile", async () => {
+    const navigated = vi.fn();
+    document.addEventListener(
+      "td-navigate",
+      (event) => {
+        event.preventDefault();
+        navigated((event as CustomEvent<{ path: string }>).detail.path);
+      },
+      { once: true },
+    );
+    void showError({ from: "/fitter" }, { [EXPLAIN]: json({ data: { ...explained, allowed: true } }) }).catch(
+      () => undefined,
+    );
+    await waitFor(() => expect(navigated).toHaveBeenCalledWith("/fitter"));
+  });
+});

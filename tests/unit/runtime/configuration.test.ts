@@ -1,0 +1,194 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { MOUNTED_ATTRIBUTE, toAdminConfiguration } from "../../../src/runtime/configuration";
+import { answerFetch, byPath, freshRuntime, json, pretendStyleSheetsLoad, text, visit } from "./page";
+
+const CONNECTED = "/admin/api/context/connected";
+const OTHERWISE = "/admin/public/api/context/not-connected/DEFAULT/en_GB";
+const TEMPLATE = "/admin/public/api/demo-template/rubis";
+const paths = (calls: readonly { url: URL }[]) => calls.map(({ url }) => url.pathname);
+
+beforeEach(() => {
+  visit("https://shop.example/admin/login");
+  pretendStyleSheetsLoad();
+  vi.spyOn(console, "info").mockImplementation(() => undefined);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  document.head.replaceChildren();
+  document.documentElement.removeAttribute(MOUNTED_ATTRIBUTE);
+  delete window.creationContext;
+  delete window.selectedLocale;
+  delete window.tdAdmin;
+});
+
+describe("start-up", () => {
+  it("startup-09: calls the connected configuration first, and only that when it answers", async () => {
+    const calls = answerFetch(
+      byPath({ [CONNECTED]: json({ data: { selectedLocale: "fr_FR", contextCreation: "dlu" } }) }),
+    );
+    const { configuration, i18n } = freshRuntime();
+    const value = await configuration.start();
+    expect(paths(calls)).toEqual([CONNECTED]);
+    expect([value.context, value.isUserConnected, configuration.store.get().variant, i18n.locale()]).toEqual([
+      "dlu",
+      true,
+      "connected",
+      "fr_FR",
+    ]);
+  });
+
+  it.each([
+    ["startup-10, error-14: fails", json({}, 401)],
+    ["startup-11: answers an empty object", json({ data: {} })],
+    ["startup-11: answers nothing inside", json({ data: null })],
+    ["startup-11: answers no body", new Response(null, { status: 200 })],
+  ])("startup-17: asks for the not-connected configuration when the first call %s", async (_, first) => {
+    const calls = answerFetch(
+      byPath({
+        [CONNECTED]: first,
+        [OTHERWISE]: json({ data: { contextCreation: "dlu", creationContextKey: "key" } }),
+      }),
+    );
+    const { configuration } = freshRuntime();
+    const value = await configuration.start();
+    expect(paths(calls)).toEqual([CONNECTED, OTHERWISE]);
+    // startup-25
+    expect(value).toMatchObject({ isUserConnected: true, context: "DLU", creationContext: "key" });
+    expect(configuration.store.get().variant).toBe("not-connected");
+  });
+
+  it("startup-07, startup-08, startup-12: carries the window's creation context and locale", async () => {
+    window.creationContext = "MODULAR";
+    window.selectedLocale = "de_DE";
+    const calls = answerFetch(() => json({}, 401));
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const { configuration, i18n } = freshRuntime();
+    await expect(configuration.start()).rejects.toThrow("Request failed with status code 401");
+    expect(paths(calls)[1]).toBe("/admin/public/api/context/not-connected/MODULAR/de_DE");
+    expect(i18n.locale()).toBe("de_DE");
+  });
+
+  it("may be called again after both calls failed, and asks once for two callers", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    let broken = true;
+    const calls = answerFetch(() => (broken ? json({}, 500) : json({ data: { logoAlt: "Logo" } })));
+    const { configuration } = freshRuntime();
+    await expect(configuration.start()).rejects.toThrow();
+    expect([configuration.store.get().status, document.documentElement.hasAttribute(MOUNTED_ATTRIBUTE)]).toEqual([
+      "failed",
+      false,
+    ]);
+    broken = false;
+    const [one, two] = await Promise.all([configuration.start(), configuration.start()]);
+    expect(one).toBe(two);
+    expect(calls).toHaveLength(3);
+  });
+
+  it("startup-16: marks the page once the configuration is there", async () => {
+    answerFetch(byPath({ [CONNECTED]: json({ data: { logoAlt: "x" } }) }));
+    const { configuration } = freshRuntime();
+    expect(document.documentElement.hasAttribute(MOUNTED_ATTRIBUTE)).toBe(false);
+    await configuration.start();
+    expect(document.documentElement.hasAttribute(MOUNTED_ATTRIBUTE)).toBe(true);
+  });
+
+  it("constants-03: a connected configuration without a locale runs in en_XX", async () => {
+    answerFetch(byPath({ [CONNECTED]: json({ data: { logoAlt: "x" } }) }));
+    const { configuration, i18n } = freshRuntime();
+    await configuration.start();
+    expect(i18n.locale()).toBe("en_XX");
+  });
+});
+
+describe("template and font", () => {
+  const started = async (
+    delivered: object,
+    template = text(":root { --td-color-primary: red }", 200, "text/css"),
+    options = {},
+  ) => {
+    const calls = answerFetch(byPath({ [CONNECTED]: json({ data: delivered }), [TEMPLATE]: template }));
+    const runtime = freshRuntime(options);
+    await runtime.configuration.start();
+    return { calls, runtime };
+  };
+
+  it("startup-13: puts the template's CSS into style#admin-css in the head, and into every shadow root", async () => {
+    const { runtime } = await started(
+      { templateCode: "rubis" },
+      text(".x { color: red } </style><script>1</script>", 200, "text/css"),
+    );
+    const style = document.head.querySelector("style#admin-css");
+    expect(style?.textContent).toBe(".x { color: red } </style><script>1</script>");
+    expect(document.head.querySelector("script")).toBeNull();
+    const root = document.createElement("div").attachShadow({ mode: "open" });
+    const own = new CSSStyleSheet();
+    root.adoptedStyleSheets = [own];
+    const release = runtime.templateCss.adopt(root);
+    expect(root.adoptedStyleSheets).toHaveLength(2);
+    release();
+    expect(root.adoptedStyleSheets).toEqual([own]);
+  });
+
+  it("keeps one style element when another template comes", async () => {
+    const { runtime } = await started({ templateCode: "rubis" });
+    runtime.templateCss.apply("b {}");
+    expect(document.querySelectorAll("style#admin-css")).toHaveLength(1);
+    expect(document.querySelector("style#admin-css")?.textContent).toBe("b {}");
+  });
+
+  it("startup-14: without a template code no template is asked for", async () => {
+    const { calls } = await started({ logoAlt: "x" });
+    expect(paths(calls)).toEqual([CONNECTED]);
+    expect(document.getElementById("admin-css")).toBeNull();
+  });
+
+  it("startup-15: an empty template logs an error with the status, and the page goes on", async () => {
+    const error = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const { runtime } = await started({ templateCode: "rubis" }, text("", 200, "text/css"));
+    expect(error).toHaveBeenCalledWith(expect.stringContaining("200"));
+    expect(runtime.configuration.store.get().status).toBe("ready");
+  });
+
+  it("startup-03: shows the font when there is one", async () => {
+    await started({ fontUrl: "https://fonts.example/inter.css" });
+    expect(document.head.querySelector("link[rel=stylesheet]")?.getAttribute("href")).toBe(
+      "https://fonts.example/inter.css",
+    );
+  });
+
+  it("startup-04: shows none in development mode or without a font", async () => {
+    await started({ fontUrl: "https://fonts.example/inter.css" }, undefined, { development: true });
+    await started({ logoAlt: "x" });
+    expect(document.head.querySelector("link")).toBeNull();
+  });
+});
+
+describe("the configuration object", () => {
+  it("startup-18, startup-19: without any, pre-production reads true and connected false", () => {
+    expect(freshRuntime().configuration.current()).toMatchObject({ isPreProduction: true, isUserConnected: false });
+  });
+  it("startup-20: initialised empty, pre-production is false", () => {
+    expect(toAdminConfiguration({}).isPreProduction).toBe(false);
+    expect(toAdminConfiguration({ preProduction: true }).isPreProduction).toBe(true);
+  });
+  it("startup-21: cannot be changed", () => {
+    const value = toAdminConfiguration({ ckeditorColorList: ["red"] });
+    expect(() => Object.assign(value, { logoAlt: "x" })).toThrow(TypeError);
+    expect(() => (value.ckeditorColorList as string[]).push("blue")).toThrow(TypeError);
+  });
+  it("startup-22: a language suffix reads with a leading slash, an empty one stays empty", () => {
+    expect(
+      ["fr", "/fr", "", undefined].map(
+        (suffixLanguagePath) => toAdminConfiguration({ suffixLanguagePath }).suffixLanguagePath,
+      ),
+    ).toEqual(["/fr", "/fr", "", ""]);
+  });
+  it("startup-23, startup-24: no colours read as an empty list, no template code as null", () => {
+    expect(toAdminConfiguration({})).toMatchObject({ ckeditorColorList: [], templateCode: null });
+  });
+  it("startup-25: the context is upper-cased in the not-connected variant alone", () => {
+    expect(toAdminConfiguration({ contextCreation: "dlu" }, "connected").context).toBe("dlu");
+    expect(toAdminConfiguration({ contextCreation: "dlu" }, "not-connected").context).toBe("DLU");
+  });
+});

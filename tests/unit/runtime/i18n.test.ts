@@ -1,0 +1,166 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { answerFetch, byPath, freshRuntime, json, visit } from "./page";
+
+const messages = (count: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`key-${index}`, `Text ${index}`]));
+
+beforeEach(() => visit("https://shop.example/admin/login"));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe("messages", () => {
+  it("constants-02: starts in en_GB", async () => {
+    const { i18n } = freshRuntime();
+    await i18n.load([]);
+    expect([i18n.locale(), i18n.t("error.retry")]).toEqual(["en_GB", "Try again"]);
+  });
+
+  it("loads built-in messages of the locale, and again when it changes", async () => {
+    const { i18n } = freshRuntime({ locale: "fr_FR" });
+    await i18n.setLocale("fr_FR");
+    await i18n.load([]);
+    expect(i18n.t("error.retry")).toBe("Réessayer");
+    const before = i18n.t;
+    await i18n.setLocale("de_DE");
+    expect(i18n.t("error.retry")).toBe("Erneut versuchen");
+    expect(i18n.t).not.toBe(before);
+    expect(i18n.intlLocale()).toBe("de-DE");
+  });
+
+  it("takes the language's own messages for another country, and English for a language without", async () => {
+    const { i18n } = freshRuntime();
+    await i18n.load([]);
+    await i18n.setLocale("fr_BE");
+    expect(i18n.t("error.retry")).toBe("Réessayer");
+    await i18n.setLocale("nl_NL");
+    expect(i18n.t("error.retry")).toBe("Try again");
+    await i18n.setLocale("en_XX");
+    expect([i18n.t("error.retry"), i18n.intlLocale()]).toEqual(["Try again", "en"]);
+  });
+
+  it("keeps the last of two locales asked for at once", async () => {
+    const { i18n } = freshRuntime();
+    await Promise.all([i18n.setLocale("de_DE"), i18n.setLocale("fr_FR")]);
+    expect(i18n.locale()).toBe("fr_FR");
+  });
+
+  it("translation-01, translation-02: refuses what is no language code; asked for one, the key comes back", async () => {
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    const { i18n } = freshRuntime({ locale: "french" });
+    await i18n.setLocale("fr");
+    expect([i18n.locale(), warn.mock.calls.length]).toEqual(["en_GB", 2]);
+    expect(i18n.t("error.retry", {}, { locale: "fr" })).toBe("error.retry");
+  });
+
+  it("lays the server's messages over the built-in ones, and fills gaps from en_XX", async () => {
+    const { i18n } = freshRuntime();
+    await i18n.load([]);
+    i18n.add("en_GB", { "error.retry": "Once more", odd: 3 });
+    i18n.add("en_XX", { "error.retry": "Again", "only-here": "Common" });
+    expect([i18n.t("error.retry"), i18n.t.key("only-here")]).toEqual(["Once more", "Common"]);
+    expect(i18n.t.has("odd")).toBe(false);
+  });
+
+  it("translation-03, translation-05: fills placeholders once, reads ~~empty~~ as empty", () => {
+    const { i18n } = freshRuntime();
+    i18n.add("en_GB", { hello: "Hello {name}", empty: "~~empty~~", "dotted.key.name": "Flat" });
+    expect(i18n.t.key("hello", { name: "{name} $&" })).toBe("Hello {name} $&");
+    expect(i18n.t.key("empty", {}, { fallback: "x" })).toBe("");
+    expect(i18n.t.key("dotted.key.name")).toBe("Flat");
+  });
+
+  it("translation-04, translation-06: a missing key or value warns once and yields nothing, or the fallback asked for", () => {
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    const { i18n } = freshRuntime();
+    i18n.add("en_GB", { hello: "Hello {name}" });
+    expect([i18n.t.key("nowhere"), i18n.t.key("nowhere"), i18n.t.key("hello")]).toEqual(["", "", ""]);
+    expect(warn).toHaveBeenCalledTimes(2);
+    expect(i18n.t.key("login-error", {}, { fallback: "login-error" })).toBe("login-error");
+    expect([i18n.t.key("constructor"), i18n.t.key("toString")]).toEqual(["", ""]);
+  });
+
+  it("shows developers a readable stand-in", () => {
+    vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    expect(freshRuntime({ development: true }).i18n.t.key("fitter.field.openingHours")).toBe("Opening hours");
+  });
+
+  it("counts by the plural rules of the language", async () => {
+    const { i18n } = freshRuntime();
+    const table = { "found.one": "{count} dealer", "found.other": "{count} dealers" };
+    i18n.add("en_GB", table);
+    i18n.add("fr_FR", { "found.one": "{count} point de vente", "found.other": "{count} points de vente" });
+    expect([0, 1, 2].map((count) => i18n.t.countKey("found", count))).toEqual(["0 dealers", "1 dealer", "2 dealers"]);
+    await i18n.setLocale("fr_FR");
+    expect([0, 1, 2].map((count) => i18n.t.countKey("found", count))).toEqual([
+      "0 point de vente",
+      "1 point de vente",
+      "2 points de vente",
+    ]);
+  });
+});
+
+describe("public translations", () => {
+  it("constants-01, constants-04: default to fr_FR and the context DEFAULT, modules joined by &", async () => {
+    const calls = answerFetch(() => json({ locale: "fr_FR", translations: { hello: "Bonjour" } }));
+    const { i18n } = freshRuntime();
+    await i18n.loadPublic(["login", "password"]);
+    expect(calls[0]?.url.pathname).toBe("/admin/public/api/common/get-translation-list/fr_FR/login&password/DEFAULT");
+    await i18n.setLocale("fr_FR");
+    expect(i18n.t.key("hello")).toBe("Bonjour");
+  });
+});
+
+describe("private translations", () => {
+  const path = "/admin/api/languages/modules/shell&fitter";
+  const answering = (count: number, locale = "en_GB") =>
+    answerFetch(
+      byPath({
+        [path]: json({ data: { locale, translations: messages(count) } }),
+        [`${path}/fr_FR`]: json({ locale: "fr_FR", translations: {} }),
+      }),
+    );
+
+  it("translation-10: joins the modules by &, with the locale when stated", async () => {
+    const calls = answering(1);
+    const { i18n } = freshRuntime();
+    await i18n.loadPrivate(["shell", "fitter"]);
+    await i18n.loadPrivate(["shell", "fitter"], "fr_FR");
+    expect(calls.map(({ url }) => url.pathname)).toEqual([path, `${path}/fr_FR`]);
+  });
+
+  it.each([
+    ["translation-07: fetches with 49 cached messages", 49, 2],
+    ["translation-08: does not fetch with 50 cached messages", 50, 1],
+  ])("%s", async (_, count, expected) => {
+    const calls = answering(count);
+    const { i18n } = freshRuntime();
+    await i18n.loadPrivate(["shell", "fitter"]);
+    await i18n.loadPrivate(["shell", "fitter"]);
+    expect(calls).toHaveLength(expected);
+  });
+
+  it("asks once for two at the same time", async () => {
+    const calls = answering(1);
+    const { i18n } = freshRuntime();
+    await Promise.all([i18n.loadPrivate(["shell", "fitter"]), i18n.loadPrivate(["shell", "fitter"])]);
+    expect(calls).toHaveLength(1);
+  });
+
+  it("translation-11: logs another locale than asked for at debug level, and keeps the messages under it", async () => {
+    const debug = vi.spyOn(console, "debug").mockImplementation(() => undefined);
+    answering(1, "en_XX");
+    const { i18n } = freshRuntime();
+    await i18n.loadPrivate(["shell", "fitter"]);
+    expect(debug).toHaveBeenCalledOnce();
+    expect(i18n.t.key("key-0")).toBe("Text 0");
+  });
+
+  it("error-13: a failure is only logged", async () => {
+    const error = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    answerFetch(() => json({}, 500));
+    await freshRuntime().i18n.loadPrivate(["shell"]);
+    expect(error).toHaveBeenCalledOnce();
+  });
+});

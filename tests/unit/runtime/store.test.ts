@@ -1,0 +1,152 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createDialogs } from "../../../src/runtime/dialogs";
+import { createLoading } from "../../../src/runtime/loading";
+import { createSlots, createStore } from "../../../src/runtime/store";
+import { createTheme, DARK_MODE_KEY } from "../../../src/runtime/theme";
+import { createToasts } from "../../../src/runtime/toasts";
+
+describe("createStore", () => {
+  it("tells listeners of changes, and only of changes", () => {
+    const store = createStore(1);
+    const heard = vi.fn();
+    const off = store.subscribe(heard);
+    store.set(1);
+    store.update((value) => value + 1);
+    off();
+    store.set(3);
+    expect(heard).toHaveBeenCalledOnce();
+    expect(store.get()).toBe(3);
+  });
+  it("lets a listener leave while it is told", () => {
+    const store = createStore(0);
+    const second = vi.fn();
+    const off = store.subscribe(() => off());
+    store.subscribe(second);
+    store.set(1);
+    store.set(2);
+    expect(second).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe("loading", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it("shell-31, shell-32: shows with the first request, hides after the last", () => {
+    const { store, begin } = createLoading(createSlots());
+    const first = begin();
+    expect(store.get().visible).toBe(true);
+    const second = begin();
+    first();
+    first();
+    vi.advanceTimersByTime(1000);
+    expect(store.get()).toEqual({ count: 1, visible: true });
+    second();
+    vi.advanceTimersByTime(1000);
+    expect(store.get()).toEqual({ count: 0, visible: false });
+  });
+  it("constants-06: hides 150 ms after the last, not when another starts meanwhile", () => {
+    const { store, begin } = createLoading(createSlots());
+    begin()();
+    vi.advanceTimersByTime(149);
+    expect(store.get().visible).toBe(true);
+    const next = begin();
+    vi.advanceTimersByTime(500);
+    expect(store.get().visible).toBe(true);
+    next();
+    vi.advanceTimersByTime(150);
+    expect(store.get().visible).toBe(false);
+  });
+  it("counts a promise out when it fails", async () => {
+    const { store, track } = createLoading(createSlots());
+    await expect(track(Promise.reject(new Error("x")))).rejects.toThrow("x");
+    expect(store.get().count).toBe(0);
+  });
+});
+
+describe("toasts", () => {
+  const saved = { kind: "success", key: "saved" } as const;
+  it("constants-07: closes after 1500 ms by default; errors and actions leave time to read", () => {
+    const { store, show } = createToasts(createSlots());
+    show(saved);
+    show({ kind: "error", text: "Broken" });
+    show({ ...saved, timeout: 300 });
+    show({ kind: "success", key: "deleted", action: { labelKey: "undo", run: () => undefined } });
+    expect(store.get().map(({ timeout }) => timeout)).toEqual([1500, 8000, 8000]);
+  });
+  it("error-17: merges an identical one that still shows, with a count", () => {
+    const { store, show, dismiss } = createToasts(createSlots());
+    const id = show(saved);
+    expect(show({ ...saved })).toBe(id);
+    show({ ...saved, params: { name: "x" } });
+    expect(store.get().map(({ count }) => count)).toEqual([2, 1]);
+    dismiss(id);
+    expect(show(saved)).not.toBe(id);
+  });
+  it("constants-12: shows at most 20, the oldest leave", () => {
+    const { store, show, clear } = createToasts(createSlots());
+    for (let index = 0; index < 25; index += 1) show({ kind: "info", text: String(index) });
+    expect(store.get()).toHaveLength(20);
+    expect(store.get()[0]?.text).toBe("5");
+    clear();
+    expect(store.get()).toEqual([]);
+  });
+});
+
+describe("dialogs", () => {
+  it("dialog-01: gives agree and dismiss back, each to its own question", async () => {
+    const { store, confirm, answer } = createDialogs(createSlots());
+    const one = confirm({ titleKey: "one" });
+    const two = confirm({ titleKey: "two" });
+    const [first, second] = store.get();
+    answer(second?.id ?? 0, true);
+    answer(first?.id ?? 0, false);
+    expect(await Promise.all([one, two])).toEqual([false, true]);
+    expect(store.get()).toEqual([]);
+  });
+  it("dismisses questions but not information when the screen changes", async () => {
+    const { store, confirm, inform, dismissConfirmations, answer } = createDialogs(createSlots());
+    const question = confirm({ titleKey: "question" });
+    const notice = inform({ titleKey: "notice" });
+    dismissConfirmations();
+    expect(await question).toBe(false);
+    expect(store.get().map(({ titleKey }) => titleKey)).toEqual(["notice"]);
+    answer(store.get()[0]?.id ?? 0, true);
+    await notice;
+  });
+});
+
+describe("theme", () => {
+  beforeEach(() => localStorage.clear());
+  const theme = (configured?: "light" | "dark" | "auto") => createTheme(createSlots(), () => configured);
+
+  it("login-16: is dark when the stored preference is enable, and only then", () => {
+    expect(theme().store.get().dark).toBe(false);
+    localStorage.setItem(DARK_MODE_KEY, "true");
+    expect(theme().store.get().dark).toBe(false);
+    localStorage.setItem(DARK_MODE_KEY, "enable");
+    expect(theme().store.get().dark).toBe(true);
+    expect(document.documentElement.dataset.tdTheme).toBe("dark");
+  });
+  it("shell-33: stores enable when on", () => {
+    const { toggle, store } = theme();
+    toggle();
+    expect(localStorage.getItem("darkMode")).toBe("enable");
+    expect(document.documentElement.dataset.tdTheme).toBe("dark");
+    toggle();
+    expect(localStorage.getItem("darkMode")).not.toBe("enable");
+    expect(store.get().dark).toBe(false);
+  });
+  it("follows another tab", () => {
+    const { store } = theme();
+    localStorage.setItem(DARK_MODE_KEY, "enable");
+    dispatchEvent(new StorageEvent("storage", { key: DARK_MODE_KEY }));
+    expect(store.get().dark).toBe(true);
+  });
+  it("lets the page's configuration and an element's attribute win", () => {
+    localStorage.setItem(DARK_MODE_KEY, "enable");
+    const { store, resolve } = theme("light");
+    expect(store.get().dark).toBe(false);
+    expect([resolve("dark"), resolve("auto"), resolve(null)]).toEqual(["dark", "light", "light"]);
+  });
+});

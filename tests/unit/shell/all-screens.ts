@@ -1,0 +1,19 @@
+/** A registry in which every entry of both menus has its screen. */
+import type { ScreenEntry } from "../../../src/catalogue/registry";
+import { CALENDAR_MENU, MAIN_MENU, type MenuItem } from "../../../src/catalogue/menus";
+
+const pathsOf = (items: readonly MenuItem[]): readonly string[] =>
+  items.flatMap((item) => (typeof item === "string" ? [item] : "items" in item ? pathsOf(item.items) : [item.path]));
+
+/** Beside the menus: where the user menu leads. */
+const OTHERS = ["import-download", "export-download", "subscription", "subrogation/change-identity"];
+
+export const SCREENS: readonly ScreenEntry[] = [
+  ...new Set([...pathsOf(MAIN_MENU), ...pathsOf(CALENDAR_MENU), ...OTHERS]),
+].map((path, index) => ({
+  tag: `td-screen-${String(index)}`,
+  paths: [`/${path}`],
+  titleKey: `title.${path}`,
+  area: "content",
+  kind: "bespoke",
+}));

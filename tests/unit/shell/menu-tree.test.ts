@@ -1,0 +1,233 @@
+import { describe, expect, it } from "vitest";
+import type { ScreenEntry } from "../../../src/catalogue/registry";
+import {
+  activeEntryPath,
+  entriesOf,
+  firstOpenPath,
+  groupsAround,
+  menuFacts,
+  menuOf,
+  menuPlaces,
+  menuTree,
+  placeDenial,
+  placesBesideMenu,
+  startsWithPath,
+  type MenuFacts,
+} from "../../../src/catalogue/menu-tree";
+import { CALENDAR_MENU, MAIN_MENU, type MenuItem } from "../../../src/catalogue/menus";
+import { conditionHolds, type ConditionFacts } from "../../../src/contract/conditions";
+import { RIGHTS, type Right } from "../../../src/contract/rights";
+
+const everything: ConditionFacts = {
+  superAdmin: false,
+  dlu: false,
+  pimActive: false,
+  stockPriceManagedByFTP: false,
+  activeSuperMenus: true,
+  shopProfileCode: "SHOP_E_CAL_STANDARD_ADMINISTRATOR",
+  hasPlan: true,
+  demo: false,
+  appContextGroup: "GARAGE",
+  isLocalPresenceConfigEnabled: true,
+};
+
+function factsOf(changes: Partial<ConditionFacts> = {}, rights: readonly Right[] = RIGHTS): MenuFacts {
+  const facts = { ...everything, ...changes };
+  return {
+    can: (right) => right === undefined || [right].flat().some((one) => rights.includes(one)),
+    holds: (condition) => conditionHolds(condition, facts),
+    planFor: () => undefined,
+  };
+}
+
+/** Rights and conditions that screens of the menu carry. */
+const NEEDS: Readonly<Record<string, Partial<ScreenEntry>>> = {
+  quotes: { right: "QUOTES", conditions: ["not-dlu"] },
+  appointments: { right: "APPOINTMENTS", conditions: ["not-dlu"] },
+  profile: { right: "PROFILE", conditions: ["no-pim"] },
+  stock: { right: "STOCK", conditions: ["own-stock-prices"] },
+  "tire-pricing": { right: "TYRE_PRICING", conditions: ["own-stock-prices"] },
+  fitter: { right: "FITTER", kind: "list", resource: "fitter" },
+  contacts: { kind: "list", resource: "contact" },
+};
+
+const pathsOf = (items: readonly MenuItem[]): readonly string[] => menuPlaces(items).map(({ path }) => path);
+
+/** A screen for every entry of both menus, and for records of two of them. */
+const screens: readonly ScreenEntry[] = [
+  ...[...new Set([...pathsOf(MAIN_MENU), ...pathsOf(CALENDAR_MENU)])].map((path, index): ScreenEntry => ({
+    tag: `td-screen-${String(index)}`,
+    paths: [`/${path}`],
+    titleKey: `${path}.title`,
+    area: "content",
+    kind: "bespoke",
+    ...NEEDS[path],
+  })),
+  { tag: "td-fitter", paths: ["/fitter/:id"], titleKey: "f", area: "dealers", kind: "detail", resource: "fitter" },
+  { tag: "td-contact", paths: ["/contact/:id"], titleKey: "c", area: "activity", kind: "detail", resource: "contact" },
+  {
+    tag: "td-updates",
+    paths: ["/fitterUpdate"],
+    titleKey: "u",
+    area: "dealers",
+    kind: "list",
+    resource: "fitterUpdate",
+  },
+];
+
+const tree = (facts = factsOf(), items = MAIN_MENU) => menuTree(items, facts, screens);
+const shown = (facts = factsOf(), items = MAIN_MENU): readonly string[] =>
+  entriesOf(tree(facts, items)).map(({ path }) => path);
+const sections = (facts = factsOf()): readonly string[] =>
+  tree(facts).flatMap((node) => (node.kind === "section" ? [node.key] : []));
+
+describe("what the menu shows", () => {
+  it("shows every entry of the specification to whoever holds every right", () => {
+    expect(shown()).toEqual(pathsOf(MAIN_MENU));
+    expect(shown(factsOf(), CALENDAR_MENU)).toEqual(pathsOf(CALENDAR_MENU));
+  });
+
+  it("shows no entry without its screen, and no group without an entry", () => {
+    expect(menuTree(MAIN_MENU, factsOf(), [])).toEqual([]);
+  });
+
+  it("shell-01: the calendar variant has the calendar menu", () => {
+    expect(menuOf("ECALENDAR")).toBe(CALENDAR_MENU);
+    expect(menuOf("GARAGE")).toBe(MAIN_MENU);
+  });
+
+  it("rights-01, rights-02: hides what the rights map does not give", () => {
+    const without = RIGHTS.filter((right) => right !== "FITTER");
+    expect(shown(factsOf({}, without))).not.toContain("fitter");
+    expect(shown(factsOf({}, ["FITTER"]))).toContain("fitter");
+  });
+
+  it("rights-04: shows an entry that only a plan would open, with the plan's name and locked", () => {
+    const rights = RIGHTS.filter((right) => right !== "STOCK");
+    const facts: MenuFacts = {
+      ...factsOf({}, rights),
+      planFor: (right) => (right === "STOCK" ? "PREMIUM" : undefined),
+    };
+    const entry = entriesOf(tree(facts)).find(({ path }) => path === "stock");
+    expect(entry).toMatchObject({ plan: "PREMIUM", lockedBy: "STOCK" });
+  });
+
+  it("names no plan that the shop has already", () => {
+    const display = {
+      planFromRightMap: { STOCK: "PLUS" },
+      subscriptionData: { planCode: "PREMIUM", planName: null },
+    } as const;
+    const facts = menuFacts(factsOf(), display);
+    expect(facts.planFor("STOCK")).toBeUndefined();
+    expect(
+      menuFacts(factsOf(), { ...display, subscriptionData: { planCode: null, planName: null } }).planFor("STOCK"),
+    ).toBe("PLUS");
+  });
+
+  it("rights-05, rights-06: home, features and pricing are not for super administrators", () => {
+    const paths = shown(factsOf({ superAdmin: true }));
+    expect(paths).not.toContain("");
+    expect(paths).not.toContain("features");
+    expect(sections(factsOf({ superAdmin: true }))).not.toContain("menu.pricing");
+    expect(sections()).toContain("menu.pricing");
+  });
+
+  it("rights-07, rights-08: dealer-locator mode has no activity group, no quotes and no appointments", () => {
+    const facts = factsOf({ dlu: true });
+    expect(sections(facts)).not.toContain("menu.activity");
+    expect(shown(facts)).not.toContain("quotes");
+    expect(shown(facts)).not.toContain("appointments");
+  });
+
+  it("rights-09: the profile list is hidden while PIM is active", () => {
+    expect(shown(factsOf({ pimActive: true }))).not.toContain("profile");
+  });
+
+  it("rights-10, rights-11: stock and tyre pricing are hidden when both come by file transfer", () => {
+    const paths = shown(factsOf({ stockPriceManagedByFTP: true }));
+    expect(paths).not.toContain("stock");
+    expect(paths).not.toContain("tire-pricing");
+    expect(paths).toContain("tire-pricing-rules");
+  });
+
+  it("rights-12: the calendar's Network group is for one profile code", () => {
+    const other = factsOf({ shopProfileCode: "SHOP_E_CAL_DEALER" });
+    expect(shown(other, CALENDAR_MENU)).not.toContain("ecal-network-services");
+    expect(shown(factsOf(), CALENDAR_MENU)).toContain("ecal-network-services");
+  });
+
+  it("rights-13: super administration and users need active super menus", () => {
+    const keys = sections(factsOf({ activeSuperMenus: false }));
+    expect(keys).not.toContain("menu.super-administration");
+    expect(keys).not.toContain("menu.users");
+    expect(keys).toContain("menu.technical");
+  });
+
+  it("rights-14: ADMIN_IMPORTER gates four groups", () => {
+    const keys = sections(
+      factsOf(
+        {},
+        RIGHTS.filter((right) => right !== "ADMIN_IMPORTER"),
+      ),
+    );
+    for (const key of ["menu.importer-exporter", "menu.utilities", "menu.prerendering", "menu.technical"])
+      expect(keys).not.toContain(key);
+  });
+
+  it("shows a group made for one entry as that entry", () => {
+    expect(tree().find((node) => node.kind === "entry" && node.path === "local-presence")).toMatchObject({
+      icon: "geo-alt",
+    });
+  });
+
+  it("says why an entry is closed: the outermost need first", () => {
+    const place = menuPlaces(MAIN_MENU, screens).find(({ path }) => path === "quotes");
+    if (place === undefined) throw new Error("no quotes");
+    expect(placeDenial(place, factsOf())).toBeUndefined();
+    expect(placeDenial(place, factsOf({ dlu: true }))).toEqual({ reason: "condition", condition: "not-dlu" });
+    expect(placeDenial(place, factsOf({}, []))).toEqual({ reason: "right", rights: ["QUOTES"] });
+    expect(placeDenial({ ...place, screen: undefined }, factsOf())).toEqual({ reason: "screen" });
+  });
+
+  it("finds screens beside the menu for the palette", () => {
+    expect(placesBesideMenu(MAIN_MENU, screens).map(({ path }) => path)).toContain("fitterUpdate");
+    expect(placesBesideMenu(MAIN_MENU, screens).map(({ path }) => path)).not.toContain("fitter");
+  });
+
+  it("sends somebody without home to the first open entry", () => {
+    expect(firstOpenPath(tree(factsOf({ superAdmin: true })))).toBe("newsletters");
+    expect(firstOpenPath([])).toBeUndefined();
+  });
+});
+
+describe("which entry is highlighted", () => {
+  const active = (path: string): string | undefined => activeEntryPath(path, tree(), screens);
+
+  it.each([
+    ["menu-01: equals", "fitter", "fitter"],
+    ["menu-02: starts with, by whole parts", "author/12", "author"],
+    ["a longer path of other parts is not meant", "fitterUpdate", undefined],
+    ["the longest wins", "tire-pricing-rules/7", "tire-pricing-rules"],
+    ["the home only equals", "unknown", undefined],
+    ["the home equals", "", ""],
+    ["a record belongs to its list", "contact/12", "contacts"],
+    ["a page keeps its own entry", "contact", "contact"],
+    ["query and slashes do not matter", "/fitter/?page=2", "fitter"],
+  ])("%s: %s", (_, path, expected) => {
+    expect(active(path)).toBe(expected);
+  });
+
+  it("menu-03: opens every group around it, in each place where it stands", () => {
+    expect(groupsAround("fitter", tree())).toEqual(["menu.network"]);
+    expect(groupsAround("reporting", tree())).toEqual(["menu.utilities", "menu.reporting"]);
+    expect(groupsAround("shopUsers", tree())).toEqual(["menu.configuration", "menu.users"]);
+    expect(groupsAround(undefined, tree())).toEqual([]);
+  });
+
+  it("compares whole parts", () => {
+    expect(startsWithPath("service/12", "service")).toBe(true);
+    expect(startsWithPath("serviceCategoriesConfigure", "service")).toBe(false);
+    expect(startsWithPath("", "")).toBe(true);
+    expect(startsWithPath("fitter", "")).toBe(false);
+  });
+});

@@ -1,0 +1,106 @@
+import { describe, expect, it } from "vitest";
+import { denialText, granterOf } from "../../../src/catalogue/denial";
+import { fuzzyScore } from "../../../src/screens/shell/palette/fuzzy";
+import {
+  paletteSections,
+  type PaletteAction,
+  type PaletteScreen,
+} from "../../../src/screens/shell/palette/palette-items";
+
+const screen = (path: string, label: string, more: Partial<PaletteScreen> = {}): PaletteScreen => ({
+  kind: "screen",
+  id: `screen:${path}`,
+  label,
+  context: "Réseau",
+  path,
+  target: path,
+  icon: "<svg/>",
+  ...more,
+});
+const logOut: PaletteAction = {
+  kind: "action",
+  id: "log-out",
+  label: "Se déconnecter",
+  context: "",
+  icon: "<svg/>",
+  run: () => undefined,
+};
+const screens = [
+  screen("fitter", "Points de vente"),
+  screen("reviews", "Avis clients"),
+  screen("stock", "Stock", { denied: "Demande l’offre Premium." }),
+];
+const nothing: Parameters<typeof paletteSections>[3] = { pinned: [], recent: [], here: "" };
+const found = (query: string, memory = nothing) =>
+  paletteSections(query, screens, [logOut], memory).map(({ key, items }) => [key, items.map(({ label }) => label)]);
+
+describe("fuzzy search", () => {
+  const score = (query: string, text: string) => fuzzyScore(query, [{ text, weight: 1 }]);
+
+  it("does not mind accents, case and left-out letters", () => {
+    expect(score("cle", "Clés d’API")).toBeGreaterThan(0);
+    expect(score("pdv", "Points de vente")).toBeGreaterThan(0);
+    expect(score("stock", "Suivi personnalisé custom-tracking")).toBe(0);
+    expect(score("xyz", "Points de vente")).toBe(0);
+  });
+
+  it("puts whole words before parts, and parts before scattered letters", () => {
+    expect(score("vente", "Points de vente")).toBeGreaterThan(score("ente", "Points de vente"));
+    expect(score("ente", "Points de vente")).toBeGreaterThan(score("pdv", "Points de vente"));
+  });
+
+  it("needs every word that was typed", () => {
+    expect(score("points vente", "Points de vente")).toBeGreaterThan(0);
+    expect(score("points garage", "Points de vente")).toBe(0);
+  });
+});
+
+describe("what the palette offers", () => {
+  it("starts with pinned and recent screens, the current one left out", () => {
+    expect(found("", { pinned: ["reviews"], recent: ["fitter", "reviews"], here: "features" })).toEqual([
+      ["palette.pinned", ["Avis clients"]],
+      ["palette.recent", ["Points de vente"]],
+      ["palette.actions", ["Se déconnecter"]],
+    ]);
+    expect(found("", { pinned: [], recent: ["fitter"], here: "fitter" })[0]).toEqual([
+      "palette.screens",
+      ["Points de vente", "Avis clients"],
+    ]);
+  });
+
+  it("finds screens by label, group and path, and actions by name", () => {
+    expect(found("avis")).toEqual([["palette.screens", ["Avis clients"]]]);
+    expect(found("reviews")).toEqual([["palette.screens", ["Avis clients"]]]);
+    expect(found("reseau")).toEqual([["palette.screens", ["Points de vente", "Avis clients"]]]);
+    expect(found("deconnecter")).toEqual([["palette.actions", ["Se déconnecter"]]]);
+  });
+
+  it("explains a closed screen only when the query names it", () => {
+    expect(found("stock")).toEqual([["palette.denied", ["Stock"]]]);
+    expect(found("").flatMap(([, labels]) => labels)).not.toContain("Stock");
+  });
+});
+
+describe("why somebody does not see an entry", () => {
+  const t = (key: string, params: Readonly<Record<string, string>> = {}) =>
+    [key, ...Object.values(params)].filter(Boolean).join(" | ");
+
+  it("names right and granter, plan, or condition", () => {
+    expect(denialText({ reason: "right", rights: ["FITTER"] }, t)).toBe(
+      "denial.right | right.FITTER (FITTER) | denial.granter.shop",
+    );
+    expect(denialText({ reason: "plan", plan: "PREMIUM", rights: ["STOCK"] }, t)).toBe(
+      "denial.plan | plan.PREMIUM | denial.granter.plan",
+    );
+    expect(denialText({ reason: "condition", condition: "no-pim" }, t)).toBe("denial.condition.no-pim");
+    expect(denialText({ reason: "screen" }, t)).toBe("");
+  });
+
+  it("knows who grants what", () => {
+    expect([granterOf("FITTER"), granterOf("SHOP_LIST"), granterOf("NETWORK_EXPORT")]).toEqual([
+      "shop",
+      "platform",
+      "network",
+    ]);
+  });
+});

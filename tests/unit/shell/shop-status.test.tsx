@@ -1,0 +1,171 @@
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { json } from "../runtime/page";
+import { DISPLAY, rightsMap, showShell, userMenu, type Setting, type ShellPage } from "./show-shell";
+
+vi.mock("../../../src/catalogue/registry.gen", () => import("./all-screens"));
+
+beforeEach(() => {
+  for (const method of ["info", "error", "warn"] as const)
+    vi.spyOn(console, method).mockImplementation(() => undefined);
+});
+afterEach(() => {
+  cleanup();
+  document.body.replaceChildren();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const STATUS = "/admin/api/shop/status";
+const CONFIGURATION = "/admin/api/display-configuration";
+const shopSwitch = () => screen.queryByRole<HTMLButtonElement>("switch", { name: "Shop open to the public" });
+
+/** Presses the switch and answers the question. */
+async function toggle(setting: Setting, agreed: boolean): Promise<ShellPage> {
+  const page = await showShell(setting);
+  const asked = vi.spyOn(page.runtime.dialogs, "confirm").mockResolvedValue(agreed);
+  const control = shopSwitch();
+  if (control === null) throw new Error("no switch");
+  await page.user.click(control);
+  expect(asked).toHaveBeenCalledTimes(1);
+  return page;
+}
+
+describe("open or closed", () => {
+  it("shopstatus-01: a switch only with ONLINE_SITE and needActivateButton", async () => {
+    await showShell();
+    expect(shopSwitch()).not.toBeNull();
+    cleanup();
+    await showShell({ display: { needActivateButton: false } });
+    expect(shopSwitch()).toBeNull();
+    cleanup();
+    await showShell({ display: { rightsMap: rightsMap(["FITTER"]) } });
+    expect(shopSwitch()).toBeNull();
+    expect(screen.getByText("Open")).toBeDefined();
+  });
+
+  it.each([
+    ["shopstatus-02", "SUSPENDED"],
+    ["shopstatus-03", "DELETED"],
+  ] as const)("%s: disabled while the subscription is %s", async (_, status) => {
+    const subscriptionInfo = { status, hasPlan: true };
+    await showShell({ display: { shopInfo: { ...DISPLAY.shopInfo, subscriptionInfo } } });
+    expect(shopSwitch()?.disabled || shopSwitch()?.getAttribute("aria-disabled") === "true").toBe(true);
+  });
+
+  it("shopstatus-04, shopstatus-05: asks, and a refusal reverts it and sends nothing", async () => {
+    const page = await toggle({}, false);
+    await waitFor(() => expect(shopSwitch()?.getAttribute("aria-checked")).toBe("true"));
+    expect(page.called(STATUS)).toEqual([]);
+  });
+
+  it("shopstatus-06, shopstatus-07: sends, and reads the display configuration anew", async () => {
+    const page = await toggle({ answers: { [STATUS]: json({ data: { activated: true } }) } }, true);
+    await waitFor(() => expect(page.called(CONFIGURATION)).toHaveLength(2));
+    expect(page.called(STATUS)[0]).toMatchObject({ method: "POST", body: { open: false } });
+  });
+
+  it.each([
+    ["does not carry activated", json({ data: {} })],
+    ["failed", json({}, 500)],
+  ])("shopstatus-08, error-12: an answer that %s is only logged", async (_, answer) => {
+    const page = await toggle({ answers: { [STATUS]: answer } }, true);
+    await waitFor(() => expect(console.error).toHaveBeenCalled());
+    expect(page.called(CONFIGURATION)).toHaveLength(1);
+    expect(page.runtime.toasts.store.get()).toEqual([]);
+    await waitFor(() => expect(shopSwitch()?.getAttribute("aria-checked")).toBe("true"));
+  });
+});
+
+describe("custom identity", () => {
+  const REMOVE = "/admin/api/subrogation/remove-identity";
+  const subrogation = {
+    initialUserId: 4,
+    initialUserName: "Thomas Roussel",
+    shopName: "Garage des Alpes",
+    userName: "Claire Martin",
+    reason: "ticket 48213",
+    expiresAt: new Date(Date.now() + 600_000).toISOString(),
+  };
+
+  it("usermenu-02, usermenu-05: the menu offers to remove it, the banner names both", async () => {
+    const page = await showShell({ display: { subrogation } });
+    const banner = screen.getByRole("region", { name: "Acting under another identity" });
+    expect(banner.textContent).toMatch(/Claire Martin in Garage des Alpes\. You are Thomas Roussel\..*ticket 48213/);
+    expect(await userMenu(page)).toContain("Remove identity");
+  });
+
+  it("identity-02, identity-03, error-05: asks, gives it back, tells", async () => {
+    const page = await showShell({ display: { subrogation }, answers: { [REMOVE]: json({ data: {} }) } });
+    vi.spyOn(location, "assign").mockImplementation(() => undefined);
+    const asked = vi.spyOn(page.runtime.dialogs, "confirm").mockResolvedValue(true);
+    await page.user.click(screen.getByRole("button", { name: "Take my identity back" }));
+    await waitFor(() =>
+      expect(page.runtime.toasts.store.get()[0]).toMatchObject({ key: "shop-subrogation-post-remove-identity-ok" }),
+    );
+    expect(asked).toHaveBeenCalledTimes(1);
+    expect(page.called(REMOVE)[0]?.method).toBe("POST");
+  });
+
+  it("error-06: a failure is told, and nothing changes", async () => {
+    const page = await showShell({ display: { subrogation }, answers: { [REMOVE]: json({}, 500) } });
+    vi.spyOn(page.runtime.dialogs, "confirm").mockResolvedValue(true);
+    await page.user.click(screen.getByRole("button", { name: "Take my identity back" }));
+    await waitFor(() =>
+      expect(page.runtime.toasts.store.get()[0]).toMatchObject({ key: "shop-subrogation-post-remove-identity-error" }),
+    );
+  });
+
+  it("error-07: a failed information call is only logged", async () => {
+    const page = await showShell({ display: { subrogation } });
+    await waitFor(() => expect(console.error).toHaveBeenCalled());
+    expect(page.runtime.toasts.store.get()).toEqual([]);
+  });
+});
+
+describe("changes behind the page's back", () => {
+  it("tells of changed rights", async () => {
+    const page = await showShell();
+    page.runtime.events.emit("rights-changed", {});
+    expect(page.runtime.toasts.store.get()[0]).toMatchObject({ key: "shell.rights.changed" });
+  });
+});
+
+describe("notices and restrictions", () => {
+  const notice = (key: string, type: string, read = false) => ({
+    key,
+    type,
+    title: key,
+    content: ["line"],
+    at: "2026-11-20T09:00:00Z",
+    read,
+    link: null,
+  });
+  const alerts = (...elements: readonly object[]) => ({ "/admin/api/shop-alert": json({ data: { elements } }) });
+
+  it("shell-02, transport-10: errors stand in the alert area, and closing one marks it as read by GET", async () => {
+    const page = await showShell({
+      answers: {
+        ...alerts(notice("dispute", "ERROR"), notice("export", "SUCCESS")),
+        "/admin/api/shop-alert/dispute/read": json({ data: { key: "dispute" } }),
+      },
+    });
+    const area = await screen.findByRole("region", { name: "Notices" });
+    expect(area.textContent).toContain("dispute");
+    expect(area.textContent).not.toContain("export");
+    expect(screen.getByRole("button", { name: "Notices, 2 unread" })).toBeDefined();
+    await page.user.click(screen.getByRole("button", { name: "Close" }));
+    await waitFor(() => expect(page.called("/admin/api/shop-alert/dispute/read")[0]?.method).toBe("GET"));
+    expect(screen.getByRole("button", { name: "Notices, 1 unread" })).toBeDefined();
+  });
+
+  it("folds a restriction to one line above every screen but the home", async () => {
+    const display = { restrictions: [{ mode: "RESTRICTED" as const }] };
+    await showShell({ display });
+    expect(screen.getByText("Access restricted")).toBeDefined();
+    cleanup();
+    await showShell({ display, address: "/admin" });
+    expect(screen.queryByText("Access restricted")).toBeNull();
+  });
+});

@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import { defineSheet, installDocumentTokens, sharedSheets } from "../../../src/ui/styles";
+import derivedCss from "../../../src/ui/styles/derived.css";
+import tokensCss from "../../../src/ui/styles/tokens.css";
+import shoelaceCss from "../../../src/ui/styles/shoelace.css";
+import menuCss from "../../../src/ui/menu/menu.css";
+import loadingCss from "../../../src/ui/page-hosts/page-hosts.css";
+import toastCss from "../../../src/ui/page-hosts/toast-host.css";
+import tooltipCss from "../../../src/ui/tooltip/tooltip.css";
+
+const valueOf = (css: string, name: string): string | undefined =>
+  new RegExp(`${name}:([^;}]+)`).exec(css)?.[1]?.trim();
+
+describe("style sheets", () => {
+  it("are the same objects for every shadow root, and grow when a part arrives later", () => {
+    const [foundation, parts] = sharedSheets();
+    const before = parts?.cssRules.length ?? 0;
+    defineSheet(".td-late { color: red; }");
+    defineSheet(".td-late { color: red; }");
+    expect(sharedSheets()).toEqual([foundation, parts]);
+    expect(sharedSheets()[1]).toBe(parts);
+    expect(parts?.cssRules.length).toBe(before + 1);
+  });
+
+  it("declare the public tokens once on the document, without specificity", () => {
+    installDocumentTokens();
+    const count = document.adoptedStyleSheets.length;
+    installDocumentTokens();
+    expect(document.adoptedStyleSheets).toHaveLength(count);
+    expect(tokensCss).toMatch(/^:where\(:root\)\{/);
+    // Layer 1 is never repeated in a shadow root: it would hide what a partner sets.
+    expect(derivedCss).not.toMatch(/--td-color-primary:/);
+  });
+
+  it("constants-20: the tooltip layer is 9999, with a fade of 0.2 s", () => {
+    expect(valueOf(tokensCss, "--td-z-tooltip")).toBe("9999");
+    expect(valueOf(tokensCss, "--td-motion-tooltip")).toBe("200ms");
+    expect(tooltipCss).toContain("z-index:var(--td-z-tooltip)");
+    expect(tooltipCss).toContain("animation:td-tooltip var(--td-motion-tooltip)");
+  });
+
+  it("constants-21: modals are on 1100", () => {
+    expect(valueOf(tokensCss, "--td-z-modal")).toBe("1100");
+    expect(shoelaceCss).toContain("--sl-z-index-dialog:var(--td-z-modal)");
+  });
+
+  it("constants-22: overlays and menus are on 1000", () => {
+    expect(valueOf(tokensCss, "--td-z-overlay")).toBe("1000");
+    expect(menuCss).toContain("z-index:var(--td-z-overlay)");
+    expect(loadingCss).toContain("z-index:var(--td-z-overlay)");
+  });
+
+  it("constants-05: the loading overlay is a blue spinner", () => {
+    expect(loadingCss).toMatch(/__spinner\{[^}]*border-block-start-color:var\(--td-color-info-solid\)/);
+    const blue = /light-dark\(#([0-9a-f]{6})/.exec(valueOf(tokensCss, "--td-color-info-solid") ?? "")?.[1] ?? "";
+    const [red = 0, green = 0, full = 0] = [0, 2, 4].map((at) => Number.parseInt(blue.slice(at, at + 2), 16));
+    expect(full).toBeGreaterThan(Math.max(red, green));
+  });
+
+  it("constants-08: toasts stand top right", () => {
+    expect(toastCss).toMatch(/\.td-toasts\{[^}]*inset-block-start:[^}]*inset-inline-end:/);
+  });
+
+  it("keep the clock of the toasts running under reduced motion", () => {
+    expect(toastCss).toContain("@keyframes Toastify__trackProgress");
+  });
+});

@@ -1,0 +1,66 @@
+import { defineConfig } from "vitest/config";
+import { textModules } from "./host/build/text-plugin.mjs";
+
+/** One project a kind of test: `npx vitest run --project unit`. The browser project drives a built `dist/`, so `npm test` runs it last. */
+export default defineConfig({
+  plugins: [textModules()],
+  test: {
+    pool: "threads",
+    maxWorkers: 2,
+    reporters: ["default"],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          environment: "happy-dom",
+          include: ["tests/unit/**/*.test.{ts,tsx}", "tests/behaviours/*.test.tsx"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "contract",
+          environment: "node",
+          include: ["tests/*.test.ts", "tests/{behaviours,contract,resources}/**/*.test.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "server",
+          environment: "node",
+          include: ["tests/server/**/*.test.ts"],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "browser",
+          // A real browser on a busy machine: one second chance, which the report shows.
+          retry: 1,
+          environment: "node",
+          include: ["tests/browser/**/*.test.ts"],
+          globalSetup: ["tests/browser/server.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "bench",
+          environment: "node",
+          include: ["tests/bench/**/*.test.ts"],
+          globalSetup: ["tests/browser/server.ts"],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});

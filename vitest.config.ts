@@ -14,6 +14,8 @@ export default defineConfig({
         test: {
           name: "unit",
           environment: "happy-dom",
+          // Processes, not threads: Node's BroadcastChannel reaches every thread, as if all test files were tabs of one browser.
+          pool: "forks",
           include: ["tests/unit/**/*.test.{ts,tsx}", "tests/behaviours/*.test.tsx"],
         },
       },

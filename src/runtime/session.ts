@@ -218,11 +218,15 @@ export function createSession({
 
   slot("session.tabs", () => {
     tabs.on("logout", () => store.get().status === "ready" && expire("logged-out"));
+    // Nobody on this page waits for these: without a network the page stays as it is, and its next call says so.
+    const unheard = (error: unknown) => console.error("What another tab has changed could not be read", error);
     tabs.on("sign-in", () => {
-      if (store.get().status === "expired") void renew();
+      if (store.get().status === "expired") renew().catch(unheard);
     });
     tabs.on("identity", () => events.emit("identity-changed", {}));
-    tabs.on("configuration", () => store.get().status === "ready" && void reload());
+    tabs.on("configuration", () => {
+      if (store.get().status === "ready") reload().catch(unheard);
+    });
     return true;
   });
 

@@ -1,6 +1,6 @@
 /** A list without its looks: what it shows and what can be done with it. Views (table, cards, print) only draw it. */
 import { keepPreviousData, useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { parseSort, type ListQuery, type Page } from "../../contract/list-query";
 import type { AnyRecord, AnyResource } from "../../contract/resource";
 import { pageOptions, recordOptions } from "../resource-queries";
@@ -76,6 +76,15 @@ export function useListController(resource: AnyResource, views: readonly ListVie
 
   const counts = useViewCounts(resource, views, page !== undefined);
 
+  // One row is hovered at a time; a list that goes away takes its plan to read ahead with it.
+  const ahead = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(
+    () => () => {
+      clearTimeout(ahead.current);
+    },
+    [],
+  );
+
   /** Other rows: what was picked among the old ones is let go. */
   const narrow = useCallback(
     (next: ListQuery, push = true) => {
@@ -142,12 +151,13 @@ export function useListController(resource: AnyResource, views: readonly ListVie
     hover: useCallback(
       (record) => {
         if (resource.screens.detail === undefined) return () => undefined;
-        const timer = setTimeout(
+        clearTimeout(ahead.current);
+        ahead.current = setTimeout(
           () => void client.prefetchQuery(recordOptions(client, resource, record.id, { background: true })),
           HOVER_MS,
         );
         return () => {
-          clearTimeout(timer);
+          clearTimeout(ahead.current);
         };
       },
       [client, resource],

@@ -38,12 +38,14 @@ let answer: (url: URL) => { status: number; body: unknown };
 const page = (elements: readonly unknown[]) => ({ status: 200, body: { data: { elements, total: elements.length } } });
 
 beforeEach(async () => {
-  calls = [];
+  // Each test's own list: what an earlier one still asks for does not count here.
+  const made: string[] = [];
+  calls = made;
   answer = (url) =>
     url.pathname.endsWith("/saved-view") ? page([]) : page(url.searchParams.get("q") === "nichts" ? [] : DEALERS);
   vi.stubGlobal("fetch", (input: string, init: RequestInit = {}) => {
     const url = new URL(input, "http://localhost");
-    calls.push(`${init.method ?? "GET"} ${url.pathname}${decodeURIComponent(url.search)}`);
+    made.push(`${init.method ?? "GET"} ${url.pathname}${decodeURIComponent(url.search)}`);
     const { status, body } = answer(url);
     return Promise.resolve(
       new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json" } }),

@@ -276,5 +276,94 @@ export const MIGRATIONS: readonly { readonly name: string; readonly statements: 
       "ALTER TABLE \"shop_fitter_link\" ADD COLUMN \"extras\" jsonb DEFAULT '{}'::jsonb NOT NULL;",
       "CREATE INDEX \"shop_fitter_link_extras\" ON \"shop_fitter_link\" USING gin (extras jsonb_path_ops) WITH (fastupdate=false);"
     ]
+  },
+  {
+    "name": "0009_dealer_overrides",
+    "statements": [
+      "CREATE TABLE \"fitter_override\" (\n\t\"id\" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name \"fitter_override_id_seq\" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),\n\t\"shop_id\" bigint NOT NULL,\n\t\"fitter_id\" bigint NOT NULL,\n\t\"field\" text NOT NULL,\n\t\"locale\" text DEFAULT '' NOT NULL,\n\t\"value\" jsonb,\n\t\"base\" jsonb,\n\t\"from_day\" date,\n\t\"to_day\" date,\n\t\"search\" text DEFAULT '' NOT NULL,\n\t\"version\" integer DEFAULT 1 NOT NULL,\n\t\"created_at\" timestamp (3) with time zone DEFAULT now() NOT NULL,\n\t\"created_by\" bigint,\n\t\"updated_at\" timestamp (3) with time zone DEFAULT now() NOT NULL,\n\t\"updated_by\" bigint,\n\t\"deleted_at\" timestamp (3) with time zone\n);",
+      "CREATE TABLE \"fitter_redirect\" (\n\t\"shop_id\" bigint NOT NULL,\n\t\"locale\" text NOT NULL,\n\t\"url\" text NOT NULL,\n\t\"fitter_id\" bigint NOT NULL,\n\t\"created_at\" timestamp (3) with time zone DEFAULT now() NOT NULL,\n\tCONSTRAINT \"fitter_redirect_shop_id_locale_url_pk\" PRIMARY KEY(\"shop_id\",\"locale\",\"url\")\n);",
+      "CREATE TABLE \"presence\" (\n\t\"shop_id\" bigint NOT NULL,\n\t\"resource\" text NOT NULL,\n\t\"record_id\" bigint NOT NULL,\n\t\"user_id\" bigint NOT NULL,\n\t\"tab\" text NOT NULL,\n\t\"since\" timestamp (3) with time zone DEFAULT now() NOT NULL,\n\t\"seen_at\" timestamp (3) with time zone DEFAULT now() NOT NULL,\n\tCONSTRAINT \"presence_shop_id_resource_record_id_user_id_tab_pk\" PRIMARY KEY(\"shop_id\",\"resource\",\"record_id\",\"user_id\",\"tab\")\n);",
+      "ALTER TABLE \"fitter\" ADD COLUMN \"slider_pictures\" jsonb DEFAULT '[]'::jsonb NOT NULL;",
+      "ALTER TABLE \"shop_fitter_link\" ADD COLUMN \"overrides\" jsonb DEFAULT '{}'::jsonb NOT NULL;",
+      "ALTER TABLE \"fitter_override\" ADD CONSTRAINT \"fitter_override_shop_id_shop_id_fk\" FOREIGN KEY (\"shop_id\") REFERENCES \"public\".\"shop\"(\"id\") ON DELETE no action ON UPDATE no action;",
+      "ALTER TABLE \"fitter_override\" ADD CONSTRAINT \"fitter_override_fitter_id_fitter_id_fk\" FOREIGN KEY (\"fitter_id\") REFERENCES \"public\".\"fitter\"(\"id\") ON DELETE no action ON UPDATE no action;",
+      "ALTER TABLE \"fitter_override\" ADD CONSTRAINT \"fitter_override_created_by_user_account_id_fk\" FOREIGN KEY (\"created_by\") REFERENCES \"public\".\"user_account\"(\"id\") ON DELETE no action ON UPDATE no action;",
+      "ALTER TABLE \"fitter_override\" ADD CONSTRAINT \"fitter_override_updated_by_user_account_id_fk\" FOREIGN KEY (\"updated_by\") REFERENCES \"public\".\"user_account\"(\"id\") ON DELETE no action ON UPDATE no action;",
+      "ALTER TABLE \"fitter_redirect\" ADD CONSTRAINT \"fitter_redirect_shop_id_shop_id_fk\" FOREIGN KEY (\"shop_id\") REFERENCES \"public\".\"shop\"(\"id\") ON DELETE no action ON UPDATE no action;",
+      "ALTER TABLE \"fitter_redirect\" ADD CONSTRAINT \"fitter_redirect_fitter_id_fitter_id_fk\" FOREIGN KEY (\"fitter_id\") REFERENCES \"public\".\"fitter\"(\"id\") ON DELETE no action ON UPDATE no action;",
+      "ALTER TABLE \"presence\" ADD CONSTRAINT \"presence_shop_id_shop_id_fk\" FOREIGN KEY (\"shop_id\") REFERENCES \"public\".\"shop\"(\"id\") ON DELETE no action ON UPDATE no action;",
+      "ALTER TABLE \"presence\" ADD CONSTRAINT \"presence_user_id_user_account_id_fk\" FOREIGN KEY (\"user_id\") REFERENCES \"public\".\"user_account\"(\"id\") ON DELETE no action ON UPDATE no action;",
+      "CREATE INDEX \"fitter_override_shop\" ON \"fitter_override\" USING btree (\"shop_id\",\"fitter_id\",\"field\");",
+      "CREATE INDEX \"fitter_redirect_fitter\" ON \"fitter_redirect\" USING btree (\"fitter_id\");",
+      "CREATE INDEX \"presence_seen\" ON \"presence\" USING btree (\"seen_at\");",
+      "-- One value at a time for a field and language of a dealer in a shop.\nALTER TABLE \"fitter_override\" ADD CONSTRAINT \"fitter_override_one_at_a_time\" EXCLUDE USING gist\n  (shop_id WITH =, fitter_id WITH =, field WITH =, locale WITH =, daterange(from_day, to_day, '[]') WITH &&) WHERE (deleted_at IS NULL);",
+      "-- The value that a shop shows today instead of the owner's; null where it shows the owner's, JSON null where it hides it.\nCREATE FUNCTION own_value(overrides jsonb, field text) RETURNS jsonb LANGUAGE sql STABLE PARALLEL SAFE\n  AS $$ SELECT case when overrides ? field then (SELECT held->'value' FROM jsonb_array_elements(overrides->field) held\n    WHERE coalesce((held->>'from')::date <= current_date, true) AND coalesce((held->>'to')::date >= current_date, true) LIMIT 1) end $$;",
+      "-- The same for texts in languages: the owner's, with the shop's laid over them.\nCREATE FUNCTION own_texts(overrides jsonb, field text, texts jsonb) RETURNS jsonb LANGUAGE sql STABLE PARALLEL SAFE\n  AS $$ SELECT case when overrides ? field then jsonb_strip_nulls(coalesce(texts, '{}'::jsonb) || coalesce((SELECT jsonb_object_agg(held->>'locale', held->'value')\n    FROM jsonb_array_elements(overrides->field) held\n    WHERE coalesce((held->>'from')::date <= current_date, true) AND coalesce((held->>'to')::date >= current_date, true)), '{}'::jsonb)) else texts end $$;"
+    ]
+  },
+  {
+    "name": "0010_striped_unicorn",
+    "statements": [
+      "CREATE TABLE \"subscription_change\" (\n\t\"id\" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name \"subscription_change_id_seq\" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),\n\t\"shop_id\" bigint NOT NULL,\n\t\"from_plan\" text,\n\t\"plan_code\" text NOT NULL,\n\t\"billing\" text NOT NULL,\n\t\"effective_on\" date NOT NULL,\n\t\"invoice_id\" bigint,\n\t\"state\" text NOT NULL,\n\t\"asked_by\" bigint,\n\t\"created_at\" timestamp (3) with time zone DEFAULT now() NOT NULL,\n\t\"ended_at\" timestamp (3) with time zone\n);",
+      "CREATE TABLE \"subscription_invoice\" (\n\t\"id\" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name \"subscription_invoice_id_seq\" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),\n\t\"shop_id\" bigint NOT NULL,\n\t\"year\" integer NOT NULL,\n\t\"sequence\" integer NOT NULL,\n\t\"issued_on\" date NOT NULL,\n\t\"period_from\" date NOT NULL,\n\t\"period_to\" date NOT NULL,\n\t\"plan_code\" text NOT NULL,\n\t\"billing\" text NOT NULL,\n\t\"excl_minor\" integer NOT NULL,\n\t\"vat_minor\" integer NOT NULL,\n\t\"vat_rate\" double precision NOT NULL,\n\t\"vat_scheme\" text NOT NULL,\n\t\"customer\" jsonb DEFAULT '{}'::jsonb NOT NULL,\n\t\"status\" text DEFAULT 'OPEN' NOT NULL,\n\t\"paid_at\" timestamp (3) with time zone,\n\t\"payment_reference\" text,\n\t\"created_at\" timestamp (3) with time zone DEFAULT now() NOT NULL\n);",
+      "ALTER TABLE \"subscription\" ADD COLUMN \"billing\" text DEFAULT 'MONTHLY' NOT NULL;",
+      "ALTER TABLE \"subscription\" ADD COLUMN \"next_plan_code\" text;",
+      "ALTER TABLE \"subscription\" ADD COLUMN \"next_billing\" text;",
+      "ALTER TABLE \"subscription\" ADD COLUMN \"cancelled_at\" timestamp (3) with time zone;",
+      "ALTER TABLE \"subscription\" ADD COLUMN \"cancel_reason\" text;",
+      "ALTER TABLE \"subscription\" ADD COLUMN \"details\" jsonb DEFAULT '{}'::jsonb NOT NULL;",
+      "ALTER TABLE \"subscription\" ADD COLUMN \"card\" jsonb;",
+      "ALTER TABLE \"subscription\" ADD COLUMN \"attempts\" integer DEFAULT 0 NOT NULL;",
+      "ALTER TABLE \"subscription_change\" ADD CONSTRAINT \"subscription_change_shop_id_shop_id_fk\" FOREIGN KEY (\"shop_id\") REFERENCES \"public\".\"shop\"(\"id\") ON DELETE no action ON UPDATE no action;",
+      "ALTER TABLE \"subscription_change\" ADD CONSTRAINT \"subscription_change_invoice_id_subscription_invoice_id_fk\" FOREIGN KEY (\"invoice_id\") REFERENCES \"public\".\"subscription_invoice\"(\"id\") ON DELETE no action ON UPDATE no action;",
+      "ALTER TABLE \"subscription_invoice\" ADD CONSTRAINT \"subscription_invoice_shop_id_shop_id_fk\" FOREIGN KEY (\"shop_id\") REFERENCES \"public\".\"shop\"(\"id\") ON DELETE no action ON UPDATE no action;",
+      "CREATE UNIQUE INDEX \"subscription_change_waiting\" ON \"subscription_change\" USING btree (\"shop_id\") WHERE state in ('PENDING', 'SCHEDULED');",
+      "CREATE INDEX \"subscription_change_shop\" ON \"subscription_change\" USING btree (\"shop_id\",\"id\");",
+      "CREATE UNIQUE INDEX \"subscription_invoice_number\" ON \"subscription_invoice\" USING btree (\"year\",\"sequence\");",
+      "CREATE INDEX \"subscription_invoice_shop\" ON \"subscription_invoice\" USING btree (\"shop_id\",\"id\");"
+    ]
+  },
+  {
+    "name": "0011_charming_madelyne_pryor",
+    "statements": [
+      "CREATE TABLE \"fitter_alias\" (\n\t\"id\" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name \"fitter_alias_id_seq\" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),\n\t\"shop_id\" bigint NOT NULL,\n\t\"fitter_id\" bigint NOT NULL,\n\t\"kind\" text NOT NULL,\n\t\"value\" text NOT NULL,\n\t\"locale\" text,\n\t\"merge_id\" bigint,\n\t\"created_at\" timestamp (3) with time zone DEFAULT now() NOT NULL\n);",
+      "CREATE TABLE \"fitter_merge\" (\n\t\"id\" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name \"fitter_merge_id_seq\" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),\n\t\"shop_id\" bigint NOT NULL,\n\t\"kept_id\" bigint NOT NULL,\n\t\"merged_ids\" jsonb NOT NULL,\n\t\"journal\" jsonb DEFAULT '{}'::jsonb NOT NULL,\n\t\"merged_by\" bigint,\n\t\"created_at\" timestamp (3) with time zone DEFAULT now() NOT NULL,\n\t\"expires_at\" timestamp (3) with time zone NOT NULL,\n\t\"undone_at\" timestamp (3) with time zone,\n\t\"undone_by\" bigint\n);",
+      "ALTER TABLE \"job\" ADD COLUMN \"caller\" jsonb;",
+      "ALTER TABLE \"dealer_transfer\" ADD COLUMN \"decided_by\" bigint;",
+      "ALTER TABLE \"dealer_transfer\" ADD COLUMN \"along\" jsonb DEFAULT '{}'::jsonb NOT NULL;",
+      "ALTER TABLE \"dealer_transfer\" ADD COLUMN \"version\" integer DEFAULT 1 NOT NULL;",
+      "ALTER TABLE \"dealer_transfer\" ADD COLUMN \"updated_at\" timestamp (3) with time zone DEFAULT now() NOT NULL;",
+      "ALTER TABLE \"dealer_transfer\" ADD COLUMN \"updated_by\" bigint;",
+      "ALTER TABLE \"dealer_transfer\" ADD COLUMN \"deleted_at\" timestamp (3) with time zone;",
+      "ALTER TABLE \"dealer_transfer\" ADD COLUMN \"search\" text DEFAULT '' NOT NULL;",
+      "ALTER TABLE \"undo\" ADD COLUMN \"id\" bigint NOT NULL GENERATED ALWAYS AS IDENTITY (sequence name \"undo_id_seq\" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1);",
+      "ALTER TABLE \"undo\" ADD COLUMN \"job_id\" bigint;",
+      "ALTER TABLE \"undo\" ADD COLUMN \"label\" text DEFAULT '' NOT NULL;",
+      "ALTER TABLE \"dealer_user_scope\" ADD COLUMN \"receive_mails\" text[] DEFAULT '{}' NOT NULL;",
+      "ALTER TABLE \"fitter_alias\" ADD CONSTRAINT \"fitter_alias_shop_id_shop_id_fk\" FOREIGN KEY (\"shop_id\") REFERENCES \"public\".\"shop\"(\"id\") ON DELETE no action ON UPDATE no action;",
+      "ALTER TABLE \"fitter_alias\" ADD CONSTRAINT \"fitter_alias_fitter_id_fitter_id_fk\" FOREIGN KEY (\"fitter_id\") REFERENCES \"public\".\"fitter\"(\"id\") ON DELETE no action ON UPDATE no action;",
+      "ALTER TABLE \"fitter_alias\" ADD CONSTRAINT \"fitter_alias_merge_id_fitter_merge_id_fk\" FOREIGN KEY (\"merge_id\") REFERENCES \"public\".\"fitter_merge\"(\"id\") ON DELETE no action ON UPDATE no action;",
+      "ALTER TABLE \"fitter_merge\" ADD CONSTRAINT \"fitter_merge_shop_id_shop_id_fk\" FOREIGN KEY (\"shop_id\") REFERENCES \"public\".\"shop\"(\"id\") ON DELETE no action ON UPDATE no action;",
+      "ALTER TABLE \"fitter_merge\" ADD CONSTRAINT \"fitter_merge_kept_id_fitter_id_fk\" FOREIGN KEY (\"kept_id\") REFERENCES \"public\".\"fitter\"(\"id\") ON DELETE no action ON UPDATE no action;",
+      "ALTER TABLE \"fitter_merge\" ADD CONSTRAINT \"fitter_merge_merged_by_user_account_id_fk\" FOREIGN KEY (\"merged_by\") REFERENCES \"public\".\"user_account\"(\"id\") ON DELETE no action ON UPDATE no action;",
+      "ALTER TABLE \"fitter_merge\" ADD CONSTRAINT \"fitter_merge_undone_by_user_account_id_fk\" FOREIGN KEY (\"undone_by\") REFERENCES \"public\".\"user_account\"(\"id\") ON DELETE no action ON UPDATE no action;",
+      "CREATE INDEX \"fitter_alias_value\" ON \"fitter_alias\" USING btree (\"shop_id\",\"kind\",lower(value));",
+      "CREATE INDEX \"fitter_alias_fitter\" ON \"fitter_alias\" USING btree (\"fitter_id\");",
+      "CREATE INDEX \"fitter_merge_shop\" ON \"fitter_merge\" USING btree (\"shop_id\",\"created_at\" DESC NULLS FIRST);",
+      "ALTER TABLE \"dealer_transfer\" ADD CONSTRAINT \"dealer_transfer_decided_by_user_account_id_fk\" FOREIGN KEY (\"decided_by\") REFERENCES \"public\".\"user_account\"(\"id\") ON DELETE no action ON UPDATE no action;",
+      "ALTER TABLE \"dealer_transfer\" ADD CONSTRAINT \"dealer_transfer_updated_by_user_account_id_fk\" FOREIGN KEY (\"updated_by\") REFERENCES \"public\".\"user_account\"(\"id\") ON DELETE no action ON UPDATE no action;",
+      "ALTER TABLE \"undo\" ADD CONSTRAINT \"undo_job_id_job_id_fk\" FOREIGN KEY (\"job_id\") REFERENCES \"public\".\"job\"(\"id\") ON DELETE cascade ON UPDATE no action;",
+      "CREATE INDEX \"file_job\" ON \"file\" USING btree (\"job_id\");",
+      "CREATE INDEX \"job_user\" ON \"job\" USING btree (\"user_id\",\"created_at\" DESC NULLS FIRST);",
+      "CREATE INDEX \"undo_user\" ON \"undo\" USING btree (\"user_id\",\"created_at\");",
+      "CREATE INDEX \"undo_job\" ON \"undo\" USING btree (\"job_id\");",
+      "CREATE UNIQUE INDEX \"undo_id\" ON \"undo\" USING btree (\"id\");"
+    ]
+  },
+  {
+    "name": "0012_subscriptions",
+    "statements": [
+      "ALTER TABLE \"subscription_invoice\" DROP CONSTRAINT \"subscription_invoice_shop_id_shop_id_fk\";"
+    ]
   }
 ];

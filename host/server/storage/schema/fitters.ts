@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import {
   boolean,
   check,
+  date,
   doublePrecision,
   index,
   integer,
@@ -16,9 +17,18 @@ import {
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Address, OpeningHours } from "../../../../src/contract/fields/values";
 import { big, createdAt, document, id, instant, version } from "./columns";
+import type { StoredGroup } from "./paragraphs";
 import { record } from "./records";
 import { shop } from "./shops";
 import { userAccount } from "./users";
+
+/** One value of a shop in place of the owner's. Days are ISO, both included; `locale` is empty for what is no text in languages. */
+export interface LinkOverride {
+  readonly locale: string;
+  readonly value: unknown;
+  readonly from: string | null;
+  readonly to: string | null;
+}
 
 /** The dealer itself, owned by the shop whose link says so. */
 export const fitter = pgTable(
@@ -56,6 +66,11 @@ export const fitter = pgTable(
     /** Localised values: field → locale → text. */
     i18n: document<Readonly<Record<string, Readonly<Record<string, unknown>>>>>(),
     i18nState: document<Readonly<Record<string, unknown>>>(),
+    /** Pictures of the dealer's page, in their order; ten at most. */
+    sliderPictures: jsonb()
+      .$type<readonly StoredGroup[]>()
+      .notNull()
+      .default(sql`'[]'::jsonb`),
     version: version(),
     createdAt: createdAt(),
     createdBy: big().references(() => userAccount.id),
@@ -85,6 +100,8 @@ export const shopFitterLink = pgTable(
     relativeUrl: document<Readonly<Record<string, string>>>(),
     /** What the shop says of the dealer beyond the record: `{ options: [{ option, value }], marketing: [{ tag, value, from, to }], partner, country }`. */
     extras: document<Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>>(),
+    /** What the shop shows instead of the owner's values: field → its values in time, copied from `fitter_override` with each change. */
+    overrides: document<Readonly<Record<string, readonly LinkOverride[]>>>(),
     position: integer().notNull().default(0),
     excluded: boolean().notNull().default(false),
     linkedAt: createdAt(),
@@ -153,6 +170,106 @@ export const shopFitterLink = pgTable(
       index("shop_fitter_link_fitter").on(t.fitterId),
     ];
   },
+);
+
+/** What a shop that does not own a dealer shows instead of the owner's values: a row a field, language and time. */
+export const fitterOverride = pgTable(
+  "fitter_override",
+  {
+    id: id(),
+    shopId: big()
+      .notNull()
+      .references(() => shop.id),
+    fitterId: big()
+      .notNull()
+      .references(() => fitter.id),
+    /** Name of the dealer's field. */
+    field: text().notNull(),
+    /** Empty for values that are no text in languages. */
+    locale: text().notNull().default(""),
+    /** As the dealer's field is stored; JSON null hides the owner's value. */
+    value: jsonb(),
+    /** The owner's value when this one was written or last accepted. */
+    base: jsonb(),
+    fromDay: date({ mode: "string" }),
+    toDay: date({ mode: "string" }),
+    search: text().notNull().default(""),
+    version: version(),
+    createdAt: createdAt(),
+    createdBy: big().references(() => userAccount.id),
+    updatedAt: createdAt(),
+    updatedBy: big().references(() => userAccount.id),
+    deletedAt: instant(),
+  },
+  (t) => [index("fitter_override_shop").on(t.shopId, t.fitterId, t.field)],
+);
+
+/** Former public addresses of dealers, each leading to the dealer. */
+export const fitterRedirect = pgTable(
+  "fitter_redirect",
+  {
+    shopId: big()
+      .notNull()
+      .references(() => shop.id),
+    locale: text().notNull(),
+    /** Relative address without a slash in front. */
+    url: text().notNull(),
+    fitterId: big()
+      .notNull()
+      .references(() => fitter.id),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.shopId, t.locale, t.url] }), index("fitter_redirect_fitter").on(t.fitterId)],
+);
+
+/** Two or more records of one garage made into one, with what it takes to part them again. */
+export const fitterMerge = pgTable(
+  "fitter_merge",
+  {
+    id: id(),
+    shopId: big()
+      .notNull()
+      .references(() => shop.id),
+    keptId: big()
+      .notNull()
+      .references(() => fitter.id),
+    mergedIds: jsonb().$type<readonly number[]>().notNull(),
+    /** What was moved: rows by table, and the records as they were. */
+    journal: document<Readonly<Record<string, unknown>>>(),
+    mergedBy: big().references(() => userAccount.id),
+    createdAt: createdAt(),
+    /** Until then the records can be parted. */
+    expiresAt: instant().notNull(),
+    undoneAt: instant(),
+    undoneBy: big().references(() => userAccount.id),
+  },
+  (t) => [index("fitter_merge_shop").on(t.shopId, t.createdAt.desc().nullsFirst())],
+);
+
+/** Former codes and public addresses of a dealer in a shop: a file with an old code still finds it, an old address leads on. */
+export const fitterAlias = pgTable(
+  "fitter_alias",
+  {
+    id: id(),
+    shopId: big()
+      .notNull()
+      .references(() => shop.id),
+    fitterId: big()
+      .notNull()
+      .references(() => fitter.id),
+    kind: text().$type<"CODE" | "URL">().notNull(),
+    /** The code, or the address without its language. */
+    value: text().notNull(),
+    /** Of an address. */
+    locale: text(),
+    /** The merge that it comes from; it goes with it. */
+    mergeId: big().references(() => fitterMerge.id),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index("fitter_alias_value").on(t.shopId, t.kind, sql`lower(value)`),
+    index("fitter_alias_fitter").on(t.fitterId),
+  ],
 );
 
 /** A service of the shop as one of its dealers offers it. */

@@ -97,6 +97,29 @@ export const savedView = pgTable(
   (t) => [index("saved_view_list").on(t.shopId, t.resource, t.userId)],
 );
 
+/** Who has a record open: a row a tab of the browser, kept alive by it and dead once it is silent. */
+export const presence = pgTable(
+  "presence",
+  {
+    shopId: big()
+      .notNull()
+      .references(() => shop.id),
+    resource: text().notNull(),
+    recordId: big().notNull(),
+    userId: big()
+      .notNull()
+      .references(() => userAccount.id),
+    /** Random, of one page. */
+    tab: text().notNull(),
+    since: createdAt(),
+    seenAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.shopId, t.resource, t.recordId, t.userId, t.tab] }),
+    index("presence_seen").on(t.seenAt),
+  ],
+);
+
 /** Answers of writes sent with an `Idempotency-Key`, so that a repeated one is not carried out twice. Kept 24 hours. */
 export const idempotencyKey = pgTable(
   "idempotency_key",

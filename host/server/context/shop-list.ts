@@ -18,6 +18,7 @@ import {
   shopGroup,
   shopLanguage,
   subscription,
+  subscriptionChange,
 } from "../storage/schema";
 import { writeAudit } from "../storage/audit";
 
@@ -25,7 +26,7 @@ const MOST = 200;
 /** PostgreSQL: another row still points here. */
 const STILL_REFERENCED = "23503";
 
-/** Rows that are nothing without their shop. People, dealers, work and payments are not among them: they hinder the removal. */
+/** Rows that are nothing without their shop. People, dealers, work and payments are not among them: they hinder the removal. Invoices are kept. */
 const BELONGINGS = [
   externalLink,
   recordVersion,
@@ -34,6 +35,7 @@ const BELONGINGS = [
   message,
   shopGroup,
   shopLanguage,
+  subscriptionChange,
   subscription,
   company,
 ] as const;

@@ -302,7 +302,7 @@ export const MIGRATIONS: readonly { readonly name: string; readonly statements: 
     ]
   },
   {
-    "name": "0010_striped_unicorn",
+    "name": "0010_subscriptions",
     "statements": [
       "CREATE TABLE \"subscription_change\" (\n\t\"id\" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name \"subscription_change_id_seq\" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),\n\t\"shop_id\" bigint NOT NULL,\n\t\"from_plan\" text,\n\t\"plan_code\" text NOT NULL,\n\t\"billing\" text NOT NULL,\n\t\"effective_on\" date NOT NULL,\n\t\"invoice_id\" bigint,\n\t\"state\" text NOT NULL,\n\t\"asked_by\" bigint,\n\t\"created_at\" timestamp (3) with time zone DEFAULT now() NOT NULL,\n\t\"ended_at\" timestamp (3) with time zone\n);",
       "CREATE TABLE \"subscription_invoice\" (\n\t\"id\" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name \"subscription_invoice_id_seq\" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),\n\t\"shop_id\" bigint NOT NULL,\n\t\"year\" integer NOT NULL,\n\t\"sequence\" integer NOT NULL,\n\t\"issued_on\" date NOT NULL,\n\t\"period_from\" date NOT NULL,\n\t\"period_to\" date NOT NULL,\n\t\"plan_code\" text NOT NULL,\n\t\"billing\" text NOT NULL,\n\t\"excl_minor\" integer NOT NULL,\n\t\"vat_minor\" integer NOT NULL,\n\t\"vat_rate\" double precision NOT NULL,\n\t\"vat_scheme\" text NOT NULL,\n\t\"customer\" jsonb DEFAULT '{}'::jsonb NOT NULL,\n\t\"status\" text DEFAULT 'OPEN' NOT NULL,\n\t\"paid_at\" timestamp (3) with time zone,\n\t\"payment_reference\" text,\n\t\"created_at\" timestamp (3) with time zone DEFAULT now() NOT NULL\n);",
@@ -316,7 +316,6 @@ export const MIGRATIONS: readonly { readonly name: string; readonly statements: 
       "ALTER TABLE \"subscription\" ADD COLUMN \"attempts\" integer DEFAULT 0 NOT NULL;",
       "ALTER TABLE \"subscription_change\" ADD CONSTRAINT \"subscription_change_shop_id_shop_id_fk\" FOREIGN KEY (\"shop_id\") REFERENCES \"public\".\"shop\"(\"id\") ON DELETE no action ON UPDATE no action;",
       "ALTER TABLE \"subscription_change\" ADD CONSTRAINT \"subscription_change_invoice_id_subscription_invoice_id_fk\" FOREIGN KEY (\"invoice_id\") REFERENCES \"public\".\"subscription_invoice\"(\"id\") ON DELETE no action ON UPDATE no action;",
-      "ALTER TABLE \"subscription_invoice\" ADD CONSTRAINT \"subscription_invoice_shop_id_shop_id_fk\" FOREIGN KEY (\"shop_id\") REFERENCES \"public\".\"shop\"(\"id\") ON DELETE no action ON UPDATE no action;",
       "CREATE UNIQUE INDEX \"subscription_change_waiting\" ON \"subscription_change\" USING btree (\"shop_id\") WHERE state in ('PENDING', 'SCHEDULED');",
       "CREATE INDEX \"subscription_change_shop\" ON \"subscription_change\" USING btree (\"shop_id\",\"id\");",
       "CREATE UNIQUE INDEX \"subscription_invoice_number\" ON \"subscription_invoice\" USING btree (\"year\",\"sequence\");",
@@ -324,7 +323,7 @@ export const MIGRATIONS: readonly { readonly name: string; readonly statements: 
     ]
   },
   {
-    "name": "0011_charming_madelyne_pryor",
+    "name": "0011_dealer_workflows",
     "statements": [
       "CREATE TABLE \"fitter_alias\" (\n\t\"id\" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name \"fitter_alias_id_seq\" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),\n\t\"shop_id\" bigint NOT NULL,\n\t\"fitter_id\" bigint NOT NULL,\n\t\"kind\" text NOT NULL,\n\t\"value\" text NOT NULL,\n\t\"locale\" text,\n\t\"merge_id\" bigint,\n\t\"created_at\" timestamp (3) with time zone DEFAULT now() NOT NULL\n);",
       "CREATE TABLE \"fitter_merge\" (\n\t\"id\" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name \"fitter_merge_id_seq\" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),\n\t\"shop_id\" bigint NOT NULL,\n\t\"kept_id\" bigint NOT NULL,\n\t\"merged_ids\" jsonb NOT NULL,\n\t\"journal\" jsonb DEFAULT '{}'::jsonb NOT NULL,\n\t\"merged_by\" bigint,\n\t\"created_at\" timestamp (3) with time zone DEFAULT now() NOT NULL,\n\t\"expires_at\" timestamp (3) with time zone NOT NULL,\n\t\"undone_at\" timestamp (3) with time zone,\n\t\"undone_by\" bigint\n);",
@@ -358,12 +357,6 @@ export const MIGRATIONS: readonly { readonly name: string; readonly statements: 
       "CREATE INDEX \"undo_user\" ON \"undo\" USING btree (\"user_id\",\"created_at\");",
       "CREATE INDEX \"undo_job\" ON \"undo\" USING btree (\"job_id\");",
       "CREATE UNIQUE INDEX \"undo_id\" ON \"undo\" USING btree (\"id\");"
-    ]
-  },
-  {
-    "name": "0012_subscriptions",
-    "statements": [
-      "ALTER TABLE \"subscription_invoice\" DROP CONSTRAINT \"subscription_invoice_shop_id_shop_id_fk\";"
     ]
   }
 ];

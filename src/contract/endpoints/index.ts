@@ -18,4 +18,5 @@ export * from "./saved-views";
 export * from "./shell";
 export * from "./shops";
 export * from "./subrogation";
+export * from "./subscription";
 export * from "./translations";

@@ -1,10 +1,12 @@
 /** Every table. The migrations are generated from this file: `npm run migrations`. */
 export * from "./activity";
 export * from "./fitters";
+export * from "./imports";
 export * from "./paragraphs";
 export * from "./public-flows";
 export * from "./records";
 export * from "./sessions";
 export * from "./shops";
+export * from "./subscriptions";
 export * from "./undo";
 export * from "./users";

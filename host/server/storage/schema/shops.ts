@@ -1,6 +1,17 @@
 /** Shops, networks and what belongs to a shop one to one. */
 import { sql } from "drizzle-orm";
-import { boolean, check, date, index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type {
   AppContextGroup,
@@ -9,7 +20,9 @@ import type {
   PlanCode,
   SubscriptionStatus,
 } from "../../../../src/contract/context";
+import type { BillingDetails, PaymentCard } from "../../../../src/contract/endpoints/subscription";
 import type { Address } from "../../../../src/contract/fields/values";
+import type { BillingPeriod } from "../../../../src/contract/subscription-plans";
 import { big, createdAt, document, id, instant, version } from "./columns";
 
 export type ShopStatus = "CREATING" | "ACTIVE" | "SUSPENDED" | "DELETED";
@@ -36,6 +49,8 @@ export interface ShopSettings {
   /** ISO instant at which the access mode is meant to end, and a sentence of whoever set it; shown in the banner. */
   readonly accessUntil?: string;
   readonly accessText?: string;
+  /** Who restricted the shop: its late payment, which the payment lifts again, or a person. */
+  readonly accessReason?: "PAST_DUE" | "ADMIN";
   /** False: users are not told by mail when somebody acts as them. */
   readonly tellSubrogation?: boolean;
   readonly fieldStatuses?: Readonly<Partial<Record<FieldStatusName, FieldStatus>>>;
@@ -120,6 +135,17 @@ export const subscription = pgTable("subscription", {
   endsOn: date({ mode: "string" }),
   /** Since when the status is what it is. */
   statusSince: createdAt(),
+  billing: text().$type<BillingPeriod>().notNull().default("MONTHLY"),
+  /** What takes over at the renewal: less is not given before what is paid for is over. */
+  nextPlanCode: text().$type<PlanCode>(),
+  nextBilling: text().$type<BillingPeriod>(),
+  /** Set once it was cancelled: it then ends with `endsOn`. */
+  cancelledAt: instant(),
+  cancelReason: text(),
+  details: document<Partial<BillingDetails>>(),
+  card: jsonb().$type<PaymentCard>(),
+  /** Charges tried since the payment is late. */
+  attempts: integer().notNull().default(0),
   version: version(),
   updatedAt: createdAt(),
 });

@@ -4,7 +4,7 @@ import type { MessageKey, MessageParams } from "../../../src/contract/errors";
 import { builtInChain, loadMessages, LOCALE_MODULES } from "../../../src/locales/index";
 import type { LetterTexts } from "../mail/built-in";
 import { templateFor, type LetterUse } from "../mail/templates";
-import type { Database } from "../storage/db";
+import type { Database, Transaction } from "../storage/db";
 import { message } from "../storage/schema";
 
 export interface MessageService {
@@ -24,7 +24,7 @@ const fill = (text: string, params: MessageParams): string =>
     ? ""
     : text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in params ? String(params[name]) : whole));
 
-export function messageService(database: Database): MessageService {
+export function messageService(database: Database | Transaction): MessageService {
   async function builtIn(locale: string, modules: readonly string[]): Promise<Record<string, string>> {
     const messages: Record<string, string> = {};
     // The chain is best first: later ones only fill gaps.

@@ -29,6 +29,13 @@ export interface MailService {
 /** Mails sent in one go; the others wait for the next. */
 const BATCH = 20;
 
+/** Puts a mail into the outbox, in the caller's transaction; answers its id. */
+export async function queueMail(target: Database | Transaction, mail: MailInput): Promise<number> {
+  const [row] = await target.insert(outbox).values(mail).returning({ id: outbox.id });
+  if (row === undefined) throw new Error("The outbox did not take the mail.");
+  return row.id;
+}
+
 export function mailService(
   database: Database,
   { smtpUrl, mailFrom }: Pick<ServerConfig, "smtpUrl" | "mailFrom">,
@@ -60,11 +67,7 @@ export function mailService(
   }
 
   return {
-    async queue(target, mail) {
-      const [row] = await target.insert(outbox).values(mail).returning({ id: outbox.id });
-      if (row === undefined) throw new Error("The outbox did not take the mail.");
-      return row.id;
-    },
+    queue: queueMail,
     async sendWaiting() {
       if (transport === undefined) return 0;
       const waiting = await database

@@ -1,7 +1,7 @@
 /** Which of the platform's own texts a mail is written with: the records of the resource `mail` that are active. */
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { DEFAULT_PROFILE, type MailType } from "../../../src/contract/mail-types";
-import type { Database } from "../storage/db";
+import type { Database, Transaction } from "../storage/db";
 import { message, record, shop, shopLanguage } from "../storage/schema";
 import { LETTER_PARTS, letterKey, type LetterTexts } from "./built-in";
 
@@ -32,7 +32,7 @@ export function lookupOrder(
   ]);
 }
 
-async function shopOf(database: Database, shopId: number | null) {
+async function shopOf(database: Database | Transaction, shopId: number | null) {
   if (shopId === null) return undefined;
   const [found] = await database
     .select({ profile: shop.profileCode, locale: shopLanguage.locale })
@@ -43,7 +43,7 @@ async function shopOf(database: Database, shopId: number | null) {
 }
 
 /** The platform's texts for a mail; parts that the shop has put into its own words are left to them, as is everything when there are none. */
-export async function templateFor(database: Database, use: LetterUse): Promise<LetterTexts> {
+export async function templateFor(database: Database | Transaction, use: LetterUse): Promise<LetterTexts> {
   const stored = await database
     .select({ data: record.data })
     .from(record)
@@ -75,7 +75,10 @@ export async function templateFor(database: Database, use: LetterUse): Promise<L
 }
 
 /** Keys that the shop has texts of its own for. */
-async function ownWords(database: Database, { type, locale, shopId }: LetterUse): Promise<ReadonlySet<string>> {
+async function ownWords(
+  database: Database | Transaction,
+  { type, locale, shopId }: LetterUse,
+): Promise<ReadonlySet<string>> {
   if (shopId === null) return new Set();
   const keys = LETTER_PARTS.map((part) => letterKey(type, part));
   const rows = await database

@@ -9,7 +9,7 @@ import { judge, type Judged } from "./judge";
 import { keep, rememberForUndo, type Occasion } from "./journal";
 import { findIds, type StoredRecord } from "./reading";
 import { labelText } from "./references";
-import { load, refuseRemoval } from "./saving";
+import { load, refuseRemoval, settle } from "./saving";
 import type { ResourceService } from "./service";
 
 /** Records of one bulk call. */
@@ -92,6 +92,7 @@ async function writeAll(
     done.map(({ record }) => ({ before: record, after: after.get(record.id) ?? null })),
     occasion,
   );
+  for (const { record } of done) await settle(service, caller, data, record, after.get(record.id) ?? null);
   const entries = done.map(({ record, judged }) => ({
     id: record.id,
     version: record.version + 1,
@@ -131,6 +132,7 @@ async function removeAll(
     gone.map((before) => ({ before, after: null })),
     { verb: "DELETE" },
   );
+  for (const before of gone) await settle(service, caller, data, before, null);
   const undoToken = await rememberForUndo(
     service,
     data,

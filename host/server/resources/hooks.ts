@@ -2,9 +2,15 @@
 import type { MessageKey } from "../../../src/contract/errors";
 import type { Fields, ValuesOf } from "../../../src/contract/fields";
 import type { AnyRecord, Resource, ResourceRecord } from "../../../src/contract/resource";
+import type { ScopedDatabase } from "../storage/scoped-database";
+import type { Caller } from "./caller";
 
 /** What a hook may know beyond the record. */
 export interface HookContext {
+  /** Who makes the change. */
+  readonly caller: Caller;
+  /** The transaction of the change, within the caller's scope. */
+  readonly data: ScopedDatabase;
   /** ISO day in the shop's zone. */
   readonly today: string;
   /** Content languages of the shop, the default first. */
@@ -28,6 +34,12 @@ export interface Change<R = AnyRecord, V = Readonly<Record<string, unknown>>> {
   readonly sent: ReadonlySet<string>;
 }
 
+/** A record as it was and as it is now: no `before` for a new one, no `after` for a removed one. */
+export interface Written<R = AnyRecord> {
+  readonly before: R | null;
+  readonly after: R | null;
+}
+
 export interface Outcome<V = Readonly<Record<string, unknown>>> {
   /** Values to save, read-only ones too. */
   readonly set?: Partial<V>;
@@ -41,6 +53,8 @@ export interface ResourceHooks {
   /** Runs once every value is valid, before anything is written. */
   beforeSave?(change: Change, context: HookContext): Outcome | Promise<Outcome>;
   beforeRemove?(record: AnyRecord, context: HookContext): Outcome | Promise<Outcome>;
+  /** Runs once the record is written, in the same transaction: what else the change brings about. Throwing takes everything back. */
+  afterWrite?(written: Written, context: HookContext): void | Promise<void>;
   /** By action name. What was asked for (`input`) is kept in the history by the handler. */
   readonly actions?: Readonly<
     Record<
@@ -56,6 +70,7 @@ interface TypedHooks<F extends Fields> {
     context: HookContext,
   ): Outcome<ValuesOf<F>> | Promise<Outcome<ValuesOf<F>>>;
   beforeRemove?(record: ResourceRecord<F>, context: HookContext): Outcome<ValuesOf<F>> | Promise<Outcome<ValuesOf<F>>>;
+  afterWrite?(written: Written<ResourceRecord<F>>, context: HookContext): void | Promise<void>;
   readonly actions?: Readonly<
     Record<
       string,

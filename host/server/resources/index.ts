@@ -143,15 +143,18 @@ export function resourceRoutes(
 }
 
 /** Services of some definitions, which find each other by name. */
-export async function resourceRegistry(resources: readonly AnyResource[]): Promise<Registry> {
+export async function resourceRegistry(
+  resources: readonly AnyResource[],
+  parts?: Registry["parts"],
+): Promise<Registry> {
   const services = await Promise.all(
     resources.map(async (resource) => resourceService(resource, (await RESOURCE_HOOKS[resource.name]?.())?.default)),
   );
-  return new Map(services.map((service) => [service.resource.name, service]));
+  return Object.assign(new Map(services.map((service) => [service.resource.name, service])), { parts });
 }
 
 /** All resources of the catalogue. */
 export const resourceModule: ServerModule = async (parts) => {
-  const registry = await resourceRegistry(await loadResources());
+  const registry = await resourceRegistry(await loadResources(), parts);
   return [...registry.values()].flatMap((service) => resourceRoutes(service, registry, parts));
 };

@@ -1,6 +1,7 @@
 /** Whether a change may be saved, and with which values: what was sent, cleaned, checked by kind, rules, references, uniqueness and hook. */
 import type { FieldErrors } from "../../../src/contract/errors";
 import { ADDRESS_PARTS, type Field } from "../../../src/contract/fields";
+import { hasRight } from "../../../src/contract/rights";
 import { emptyValues, isWritable, statusOf, validateValues } from "../../../src/contract/validation";
 import { ApiProblem } from "../http/problem";
 import { sameValue } from "../storage/audit";
@@ -41,6 +42,8 @@ export function hookContext(
   exceptId: number | null,
 ): HookContext {
   return {
+    caller,
+    data,
     today: caller.validation.today,
     languages: caller.context.languages,
     dealerScoped: caller.dealerScoped,
@@ -149,6 +152,8 @@ export async function judge(
       : validateValues(resource, counted, caller.validation, { names: Object.keys(counted), stored });
   if (!validated.ok) refuse(validated.errors);
 
+  requireValueRight(service, caller, validated.values);
+
   const missing = await missingReferences(resource.fields, validated.values, caller.registry, data, caller);
   if (missing.length > 0) refuseKeys(Object.fromEntries(missing.map((path) => [path, "error.reference-gone"])));
 
@@ -167,6 +172,13 @@ export async function judge(
   if (taken.length > 0)
     throw new ApiProblem("duplicate", { fields: Object.fromEntries(taken.map((path) => [path, "error.duplicate"])) });
   return { values, changed };
+}
+
+/** Nobody writes a record with a value that they lack the right for. */
+function requireValueRight({ resource: { rightsBy } }: ResourceService, { context }: Caller, values: Values): void {
+  const value = rightsBy === undefined ? undefined : values[rightsBy.field];
+  if (typeof value === "string" && !hasRight(context.access.rights, rightsBy?.rights[value]))
+    throw new ApiProblem("forbidden");
 }
 
 /** What fields that no client sends start from, such as a status. */

@@ -63,8 +63,23 @@ export async function create(
     if (after === undefined)
       throw new Error(`A new ${service.resource.name} can't be read back: its storage and its scope disagree.`);
     await keep(service, data, [{ before: null, after }], { verb: "CREATE" });
+    await settle(service, caller, data, null, after);
     return after;
   });
+}
+
+/** What else the change brings about. */
+export async function settle(
+  service: ResourceService,
+  caller: Caller,
+  data: ScopedDatabase,
+  before: StoredRecord | null,
+  after: StoredRecord | null,
+): Promise<void> {
+  await service.hooks.afterWrite?.(
+    { before, after },
+    hookContext(service, caller, data, after?.id ?? before?.id ?? null),
+  );
 }
 
 /** Writes one judged change and what it leaves behind. Throws a conflict where somebody was faster. */
@@ -82,6 +97,7 @@ export async function write(
     throw new ApiProblem("conflict", { current: await loadOne(service, caller, data, before.id) });
   const after = await loadOne(service, caller, data, before.id);
   await keep(service, data, [{ before, after }], occasion);
+  await settle(service, caller, data, before, after);
   return after;
 }
 
@@ -93,13 +109,24 @@ export async function update(
   body: Values,
 ): Promise<StoredRecord> {
   return refuseDuplicates(() =>
-    caller.context.data.transaction(async (data) => {
-      const before = await loadOne(service, caller, data, id);
-      if (before.version !== version) throw new ApiProblem("conflict", { current: before });
-      const judged = await judge(service, caller, data, body, before);
-      return write(service, caller, data, before, judged, { verb: "UPDATE" });
-    }),
+    caller.context.data.transaction((data) => updateWithin(service, caller, data, id, version, body)),
   );
+}
+
+/** Inside a transaction of the caller. */
+export async function updateWithin(
+  service: ResourceService,
+  caller: Caller,
+  data: ScopedDatabase,
+  id: number,
+  version: number,
+  body: Values,
+  occasion: Occasion = { verb: "UPDATE" },
+): Promise<StoredRecord> {
+  const before = await loadOne(service, caller, data, id);
+  if (before.version !== version) throw new ApiProblem("conflict", { current: before });
+  const judged = await judge(service, caller, data, body, before);
+  return write(service, caller, data, before, judged, occasion);
 }
 
 /** Hides the record; the token brings it back. */
@@ -109,6 +136,7 @@ export async function remove(service: ResourceService, caller: Caller, id: numbe
     await refuseRemoval(service, caller, data, before);
     await service.storage.setDeleted(data, [id], true);
     await keep(service, data, [{ before, after: null }], { verb: "DELETE" });
+    await settle(service, caller, data, before, null);
     return rememberForUndo(service, data, "REMOVE", [{ id, version: before.version + 1, values: null }]);
   });
 }

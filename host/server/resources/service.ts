@@ -3,6 +3,7 @@ import type { Field } from "../../../src/contract/fields";
 import { resourceEndpoints, type ResourceEndpoints } from "../../../src/contract/resource-endpoints";
 import { META_COLUMNS, type AnyResource } from "../../../src/contract/resource";
 import { FitterStorage } from "./fitter/fitter-storage";
+import type { ServerParts } from "../server-parts";
 import type { ResourceHooks } from "./hooks";
 import { RecordStorage } from "./record-storage";
 import type { ResourceStorage } from "./storage";
@@ -62,8 +63,8 @@ export function resourceService(resource: AnyResource, hooks: ResourceHooks = {}
   };
 }
 
-/** All resources by name. */
-export type Registry = ReadonlyMap<string, ResourceService>;
+/** All resources by name, and what of the server their hooks may use. */
+export type Registry = ReadonlyMap<string, ResourceService> & { readonly parts?: Pick<ServerParts, "config"> };
 
 export function serviceOf(registry: Registry, name: string): ResourceService {
   const service = registry.get(name);

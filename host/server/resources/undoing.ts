@@ -6,7 +6,7 @@ import type { UndoEntry } from "../storage/schema/undo";
 import type { ScopedDatabase } from "../storage/scoped-database";
 import type { Caller } from "./caller";
 import { hashToken, keep } from "./journal";
-import { load } from "./saving";
+import { load, settle } from "./saving";
 import type { ResourceService } from "./service";
 
 /** @returns how many records are as before; those saved since are left alone */
@@ -44,6 +44,7 @@ async function restore(
     records.map((after) => ({ before: null, after })),
     { verb: "RESTORE" },
   );
+  for (const after of records) await settle(service, caller, data, null, after);
   return restored.length;
 }
 
@@ -81,5 +82,7 @@ async function putBack(
       .map((before) => ({ before, after: after.get(before.id) ?? null })),
     { verb: "RESTORE" },
   );
+  for (const before of untouched)
+    if (written.has(before.id)) await settle(service, caller, data, before, after.get(before.id) ?? null);
   return written.size;
 }

@@ -325,7 +325,7 @@ export const MIGRATIONS: readonly { readonly name: string; readonly statements: 
   {
     "name": "0011_dealer_workflows",
     "statements": [
-      "CREATE TABLE \"fitter_alias\" (\n\t\"id\" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name \"fitter_alias_id_seq\" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),\n\t\"shop_id\" bigint NOT NULL,\n\t\"fitter_id\" bigint NOT NULL,\n\t\"kind\" text NOT NULL,\n\t\"value\" text NOT NULL,\n\t\"locale\" text,\n\t\"merge_id\" bigint,\n\t\"created_at\" timestamp (3) with time zone DEFAULT now() NOT NULL\n);",
+      "CREATE TABLE \"fitter_alias\" (\n\t\"id\" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name \"fitter_alias_id_seq\" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),\n\t\"shop_id\" bigint NOT NULL,\n\t\"fitter_id\" bigint NOT NULL,\n\t\"code\" text NOT NULL,\n\t\"merge_id\" bigint,\n\t\"created_at\" timestamp (3) with time zone DEFAULT now() NOT NULL\n);",
       "CREATE TABLE \"fitter_merge\" (\n\t\"id\" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name \"fitter_merge_id_seq\" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),\n\t\"shop_id\" bigint NOT NULL,\n\t\"kept_id\" bigint NOT NULL,\n\t\"merged_ids\" jsonb NOT NULL,\n\t\"journal\" jsonb DEFAULT '{}'::jsonb NOT NULL,\n\t\"merged_by\" bigint,\n\t\"created_at\" timestamp (3) with time zone DEFAULT now() NOT NULL,\n\t\"expires_at\" timestamp (3) with time zone NOT NULL,\n\t\"undone_at\" timestamp (3) with time zone,\n\t\"undone_by\" bigint\n);",
       "ALTER TABLE \"job\" ADD COLUMN \"caller\" jsonb;",
       "ALTER TABLE \"dealer_transfer\" ADD COLUMN \"decided_by\" bigint;",
@@ -346,7 +346,7 @@ export const MIGRATIONS: readonly { readonly name: string; readonly statements: 
       "ALTER TABLE \"fitter_merge\" ADD CONSTRAINT \"fitter_merge_kept_id_fitter_id_fk\" FOREIGN KEY (\"kept_id\") REFERENCES \"public\".\"fitter\"(\"id\") ON DELETE no action ON UPDATE no action;",
       "ALTER TABLE \"fitter_merge\" ADD CONSTRAINT \"fitter_merge_merged_by_user_account_id_fk\" FOREIGN KEY (\"merged_by\") REFERENCES \"public\".\"user_account\"(\"id\") ON DELETE no action ON UPDATE no action;",
       "ALTER TABLE \"fitter_merge\" ADD CONSTRAINT \"fitter_merge_undone_by_user_account_id_fk\" FOREIGN KEY (\"undone_by\") REFERENCES \"public\".\"user_account\"(\"id\") ON DELETE no action ON UPDATE no action;",
-      "CREATE INDEX \"fitter_alias_value\" ON \"fitter_alias\" USING btree (\"shop_id\",\"kind\",lower(value));",
+      "CREATE INDEX \"fitter_alias_code\" ON \"fitter_alias\" USING btree (\"shop_id\",lower(code));",
       "CREATE INDEX \"fitter_alias_fitter\" ON \"fitter_alias\" USING btree (\"fitter_id\");",
       "CREATE INDEX \"fitter_merge_shop\" ON \"fitter_merge\" USING btree (\"shop_id\",\"created_at\" DESC NULLS FIRST);",
       "ALTER TABLE \"dealer_transfer\" ADD CONSTRAINT \"dealer_transfer_decided_by_user_account_id_fk\" FOREIGN KEY (\"decided_by\") REFERENCES \"public\".\"user_account\"(\"id\") ON DELETE no action ON UPDATE no action;",
@@ -357,6 +357,22 @@ export const MIGRATIONS: readonly { readonly name: string; readonly statements: 
       "CREATE INDEX \"undo_user\" ON \"undo\" USING btree (\"user_id\",\"created_at\");",
       "CREATE INDEX \"undo_job\" ON \"undo\" USING btree (\"job_id\");",
       "CREATE UNIQUE INDEX \"undo_id\" ON \"undo\" USING btree (\"id\");"
+    ]
+  },
+  {
+    "name": "0012_whole_rumiko_fujikawa",
+    "statements": [
+      "CREATE TABLE \"import_draft\" (\n\t\"id\" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name \"import_draft_id_seq\" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),\n\t\"shop_id\" bigint NOT NULL,\n\t\"user_id\" bigint NOT NULL,\n\t\"resource\" text NOT NULL,\n\t\"file_name\" text NOT NULL,\n\t\"sha256\" text NOT NULL,\n\t\"file_key\" text NOT NULL,\n\t\"lines_key\" text NOT NULL,\n\t\"format\" jsonb NOT NULL,\n\t\"header\" jsonb NOT NULL,\n\t\"lines\" integer NOT NULL,\n\t\"mapping\" jsonb NOT NULL,\n\t\"options\" jsonb NOT NULL,\n\t\"corrections\" jsonb DEFAULT '{}'::jsonb NOT NULL,\n\t\"preview_job_id\" bigint,\n\t\"job_id\" bigint,\n\t\"created_at\" timestamp (3) with time zone DEFAULT now() NOT NULL,\n\t\"expires_at\" timestamp (3) with time zone NOT NULL\n);",
+      "CREATE TABLE \"import_mapping\" (\n\t\"shop_id\" bigint NOT NULL,\n\t\"resource\" text NOT NULL,\n\t\"source\" text NOT NULL,\n\t\"mapping\" jsonb NOT NULL,\n\t\"options\" jsonb NOT NULL,\n\t\"updated_at\" timestamp (3) with time zone DEFAULT now() NOT NULL,\n\t\"updated_by\" bigint,\n\tCONSTRAINT \"import_mapping_shop_id_resource_source_pk\" PRIMARY KEY(\"shop_id\",\"resource\",\"source\")\n);",
+      "CREATE TABLE \"default_view\" (\n\t\"shop_id\" bigint NOT NULL,\n\t\"user_id\" bigint NOT NULL,\n\t\"resource\" text NOT NULL,\n\t\"query\" text NOT NULL,\n\t\"updated_at\" timestamp (3) with time zone DEFAULT now() NOT NULL,\n\tCONSTRAINT \"default_view_shop_id_user_id_resource_pk\" PRIMARY KEY(\"shop_id\",\"user_id\",\"resource\")\n);",
+      "ALTER TABLE \"import_draft\" ADD CONSTRAINT \"import_draft_shop_id_shop_id_fk\" FOREIGN KEY (\"shop_id\") REFERENCES \"public\".\"shop\"(\"id\") ON DELETE no action ON UPDATE no action;",
+      "ALTER TABLE \"import_draft\" ADD CONSTRAINT \"import_draft_user_id_user_account_id_fk\" FOREIGN KEY (\"user_id\") REFERENCES \"public\".\"user_account\"(\"id\") ON DELETE no action ON UPDATE no action;",
+      "ALTER TABLE \"import_mapping\" ADD CONSTRAINT \"import_mapping_shop_id_shop_id_fk\" FOREIGN KEY (\"shop_id\") REFERENCES \"public\".\"shop\"(\"id\") ON DELETE no action ON UPDATE no action;",
+      "ALTER TABLE \"import_mapping\" ADD CONSTRAINT \"import_mapping_updated_by_user_account_id_fk\" FOREIGN KEY (\"updated_by\") REFERENCES \"public\".\"user_account\"(\"id\") ON DELETE no action ON UPDATE no action;",
+      "ALTER TABLE \"default_view\" ADD CONSTRAINT \"default_view_shop_id_shop_id_fk\" FOREIGN KEY (\"shop_id\") REFERENCES \"public\".\"shop\"(\"id\") ON DELETE no action ON UPDATE no action;",
+      "ALTER TABLE \"default_view\" ADD CONSTRAINT \"default_view_user_id_user_account_id_fk\" FOREIGN KEY (\"user_id\") REFERENCES \"public\".\"user_account\"(\"id\") ON DELETE no action ON UPDATE no action;",
+      "CREATE INDEX \"import_draft_user\" ON \"import_draft\" USING btree (\"user_id\",\"created_at\");",
+      "CREATE INDEX \"import_draft_expiry\" ON \"import_draft\" USING btree (\"expires_at\");"
     ]
   }
 ];

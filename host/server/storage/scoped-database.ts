@@ -54,6 +54,18 @@ interface Builder extends PromiseLike<unknown[]> {
 const within = (scope: SQL, where: SQL | undefined): SQL =>
   where === undefined ? scope : sql`(${scope}) and (${where})`;
 
+const raw = new WeakMap<ScopedDatabase, Database | Transaction>();
+
+/**
+ * The same connection without a scope, for the parts that look across shops on purpose (tests/server/raw-database.test.ts lists them):
+ * they check by themselves what the caller may reach.
+ */
+export function acrossShops(data: ScopedDatabase): Database | Transaction {
+  const database = raw.get(data);
+  if (database === undefined) throw new Error("A database without a connection");
+  return database;
+}
+
 export class ScopedDatabase {
   readonly #database: Database | Transaction;
 
@@ -63,6 +75,7 @@ export class ScopedDatabase {
     readonly actor: Actor,
   ) {
     this.#database = database;
+    raw.set(this, database);
   }
 
   /** Condition that keeps a statement written by hand inside the scope. */

@@ -2,9 +2,7 @@ CREATE TABLE "fitter_alias" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "fitter_alias_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"shop_id" bigint NOT NULL,
 	"fitter_id" bigint NOT NULL,
-	"kind" text NOT NULL,
-	"value" text NOT NULL,
-	"locale" text,
+	"code" text NOT NULL,
 	"merge_id" bigint,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
@@ -41,7 +39,7 @@ ALTER TABLE "fitter_merge" ADD CONSTRAINT "fitter_merge_shop_id_shop_id_fk" FORE
 ALTER TABLE "fitter_merge" ADD CONSTRAINT "fitter_merge_kept_id_fitter_id_fk" FOREIGN KEY ("kept_id") REFERENCES "public"."fitter"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "fitter_merge" ADD CONSTRAINT "fitter_merge_merged_by_user_account_id_fk" FOREIGN KEY ("merged_by") REFERENCES "public"."user_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "fitter_merge" ADD CONSTRAINT "fitter_merge_undone_by_user_account_id_fk" FOREIGN KEY ("undone_by") REFERENCES "public"."user_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "fitter_alias_value" ON "fitter_alias" USING btree ("shop_id","kind",lower(value));--> statement-breakpoint
+CREATE INDEX "fitter_alias_code" ON "fitter_alias" USING btree ("shop_id",lower(code));--> statement-breakpoint
 CREATE INDEX "fitter_alias_fitter" ON "fitter_alias" USING btree ("fitter_id");--> statement-breakpoint
 CREATE INDEX "fitter_merge_shop" ON "fitter_merge" USING btree ("shop_id","created_at" DESC NULLS FIRST);--> statement-breakpoint
 ALTER TABLE "dealer_transfer" ADD CONSTRAINT "dealer_transfer_decided_by_user_account_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."user_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

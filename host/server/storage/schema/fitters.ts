@@ -246,7 +246,7 @@ export const fitterMerge = pgTable(
   (t) => [index("fitter_merge_shop").on(t.shopId, t.createdAt.desc().nullsFirst())],
 );
 
-/** Former codes and public addresses of a dealer in a shop: a file with an old code still finds it, an old address leads on. */
+/** Former codes of a dealer in a shop: a file with an old code still finds it. */
 export const fitterAlias = pgTable(
   "fitter_alias",
   {
@@ -257,17 +257,13 @@ export const fitterAlias = pgTable(
     fitterId: big()
       .notNull()
       .references(() => fitter.id),
-    kind: text().$type<"CODE" | "URL">().notNull(),
-    /** The code, or the address without its language. */
-    value: text().notNull(),
-    /** Of an address. */
-    locale: text(),
+    code: text().notNull(),
     /** The merge that it comes from; it goes with it. */
     mergeId: big().references(() => fitterMerge.id),
     createdAt: createdAt(),
   },
   (t) => [
-    index("fitter_alias_value").on(t.shopId, t.kind, sql`lower(value)`),
+    index("fitter_alias_code").on(t.shopId, sql`lower(code)`),
     index("fitter_alias_fitter").on(t.fitterId),
   ],
 );

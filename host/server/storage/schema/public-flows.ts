@@ -1,6 +1,6 @@
 /** What people without an account do: new passwords, creating a shop, opening mailed links. Secrets of links are stored hashed. */
 import { boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { big, createdAt, document, id, instant } from "./columns";
+import { big, createdAt, document, id, instant, version } from "./columns";
 import { shop } from "./shops";
 import { userAccount } from "./users";
 
@@ -102,7 +102,17 @@ export const dealerTransfer = pgTable(
     createdAt: createdAt(),
     expiresAt: instant().notNull(),
     decidedAt: instant(),
+    /** Who decided in the admin; null where it was by the link of the mail. */
+    decidedBy: big().references(() => userAccount.id),
     doneAt: instant(),
+    /** What goes with the ownership besides the dealers: future appointments, reviews, the dealers' users. */
+    along: document<Partial<Record<"appointments" | "reviews" | "users", boolean>>>(),
+    version: version(),
+    updatedAt: createdAt(),
+    updatedBy: big().references(() => userAccount.id),
+    deletedAt: instant(),
+    /** Names of the dealers and the two shops, folded. */
+    search: text().notNull().default(""),
   },
   (t) => [
     uniqueIndex("dealer_transfer_token").on(t.tokenHash),

@@ -112,6 +112,8 @@ export const dealerUserScope = pgTable(
     /** First and last day, both included. */
     fromDay: date({ mode: "string" }),
     toDay: date({ mode: "string" }),
+    /** Kinds of requests of this dealer that the account is mailed. */
+    receiveMails: text().array().notNull().default([]),
   },
   (t) => [index("dealer_user_scope_membership").on(t.membershipId), index("dealer_user_scope_fitter").on(t.fitterId)],
 );

@@ -360,7 +360,7 @@ export const MIGRATIONS: readonly { readonly name: string; readonly statements: 
     ]
   },
   {
-    "name": "0012_whole_rumiko_fujikawa",
+    "name": "0012_imports",
     "statements": [
       "CREATE TABLE \"import_draft\" (\n\t\"id\" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name \"import_draft_id_seq\" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),\n\t\"shop_id\" bigint NOT NULL,\n\t\"user_id\" bigint NOT NULL,\n\t\"resource\" text NOT NULL,\n\t\"file_name\" text NOT NULL,\n\t\"sha256\" text NOT NULL,\n\t\"file_key\" text NOT NULL,\n\t\"lines_key\" text NOT NULL,\n\t\"format\" jsonb NOT NULL,\n\t\"header\" jsonb NOT NULL,\n\t\"lines\" integer NOT NULL,\n\t\"mapping\" jsonb NOT NULL,\n\t\"options\" jsonb NOT NULL,\n\t\"corrections\" jsonb DEFAULT '{}'::jsonb NOT NULL,\n\t\"preview_job_id\" bigint,\n\t\"job_id\" bigint,\n\t\"created_at\" timestamp (3) with time zone DEFAULT now() NOT NULL,\n\t\"expires_at\" timestamp (3) with time zone NOT NULL\n);",
       "CREATE TABLE \"import_mapping\" (\n\t\"shop_id\" bigint NOT NULL,\n\t\"resource\" text NOT NULL,\n\t\"source\" text NOT NULL,\n\t\"mapping\" jsonb NOT NULL,\n\t\"options\" jsonb NOT NULL,\n\t\"updated_at\" timestamp (3) with time zone DEFAULT now() NOT NULL,\n\t\"updated_by\" bigint,\n\tCONSTRAINT \"import_mapping_shop_id_resource_source_pk\" PRIMARY KEY(\"shop_id\",\"resource\",\"source\")\n);",

@@ -72,6 +72,19 @@ export const userAction = pgTable(
 
 export type JobStatus = "QUEUED" | "RUNNING" | "WAITING_VALIDATION" | "DONE" | "PARTIAL" | "FAILED" | "CANCELLED";
 
+/** As whom a job runs: its rights are decided anew when it starts. */
+export interface JobCaller {
+  /** The real person. */
+  readonly userId: number;
+  /** Under subrogation. */
+  readonly subrogationId: number | null;
+  readonly locale: string;
+  readonly superMenus: boolean;
+  readonly requestId: string;
+  readonly address: string;
+  readonly userAgent: string;
+}
+
 /** Long work with progress and a report. */
 export const job = pgTable(
   "job",
@@ -84,6 +97,8 @@ export const job = pgTable(
     /** One at a time for its type and shop. */
     exclusive: boolean().notNull().default(false),
     params: document<Readonly<Record<string, unknown>>>(),
+    /** Null for work of the system. */
+    caller: jsonb().$type<JobCaller>(),
     done: integer().notNull().default(0),
     total: integer(),
     report: jsonb().$type<Readonly<Record<string, unknown>>>(),
@@ -108,6 +123,7 @@ export const job = pgTable(
       .on(t.runAfter)
       .where(sql`status in ('QUEUED', 'RUNNING')`),
     index("job_shop").on(t.shopId, t.createdAt.desc().nullsFirst()),
+    index("job_user").on(t.userId, t.createdAt.desc().nullsFirst()),
   ],
 );
 
@@ -150,7 +166,11 @@ export const file = pgTable(
     createdAt: createdAt(),
     expiresAt: instant(),
   },
-  (t) => [index("file_shop").on(t.shopId), uniqueIndex("file_storage_key").on(t.storageKey)],
+  (t) => [
+    index("file_shop").on(t.shopId),
+    index("file_job").on(t.jobId),
+    uniqueIndex("file_storage_key").on(t.storageKey),
+  ],
 );
 
 /** Mails and text messages: sent by SMTP where configured, readable here otherwise. */

@@ -97,6 +97,24 @@ export const savedView = pgTable(
   (t) => [index("saved_view_list").on(t.shopId, t.resource, t.userId)],
 );
 
+/** The view that an account's list of a resource opens with. */
+export const defaultView = pgTable(
+  "default_view",
+  {
+    shopId: big()
+      .notNull()
+      .references(() => shop.id),
+    userId: big()
+      .notNull()
+      .references(() => userAccount.id),
+    resource: text().notNull(),
+    /** Query string of the list, empty for the resource's own. */
+    query: text().notNull(),
+    updatedAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.shopId, t.userId, t.resource] })],
+);
+
 /** Who has a record open: a row a tab of the browser, kept alive by it and dead once it is silent. */
 export const presence = pgTable(
   "presence",

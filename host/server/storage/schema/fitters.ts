@@ -262,10 +262,7 @@ export const fitterAlias = pgTable(
     mergeId: big().references(() => fitterMerge.id),
     createdAt: createdAt(),
   },
-  (t) => [
-    index("fitter_alias_code").on(t.shopId, sql`lower(code)`),
-    index("fitter_alias_fitter").on(t.fitterId),
-  ],
+  (t) => [index("fitter_alias_code").on(t.shopId, sql`lower(code)`), index("fitter_alias_fitter").on(t.fitterId)],
 );
 
 /** A service of the shop as one of its dealers offers it. */

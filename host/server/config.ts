@@ -31,6 +31,9 @@ export interface ServerConfig {
   /** Terms of use that whoever creates a shop accepts; empty address: no link is shown. */
   readonly termsUrl: string;
   readonly termsVersion: string;
+  /** Help and legal notice, linked under the sign-in; empty: no link. */
+  readonly helpUrl: string;
+  readonly legalUrl: string;
   readonly production: boolean;
   readonly version: string;
   readonly branch: string;
@@ -59,6 +62,7 @@ function projectRoot(): string {
 /** Reads the environment. Throws with a text for the operator when a value can't be used. */
 export function readConfig(environment: Environment = process.env): ServerConfig {
   const root = projectRoot();
+  const demo = environment.TD_DEMO !== "0";
   const port = positive("PORT", environment.PORT, 8080);
   const { version } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")) as { version: string };
   return {
@@ -66,7 +70,7 @@ export function readConfig(environment: Environment = process.env): ServerConfig
     host: environment.HOST ?? "localhost",
     dataDirectory: path.resolve(environment.TD_DATA_DIR ?? ".data"),
     databaseUrl: environment.DATABASE_URL || undefined,
-    demo: environment.TD_DEMO !== "0",
+    demo,
     seedSize: positive("TD_SEED_SIZE", environment.TD_SEED_SIZE, 250),
     distDirectory: path.join(root, "dist"),
     demoDirectory: path.join(root, "demo"),
@@ -77,8 +81,10 @@ export function readConfig(environment: Environment = process.env): ServerConfig
     smtpUrl: environment.TD_SMTP_URL || undefined,
     mailFrom: environment.TD_MAIL_FROM ?? "td-admin <no-reply@localhost>",
     shopDomains: environment.TD_SHOP_DOMAINS ? list(environment.TD_SHOP_DOMAINS) : ["shops.example"],
-    termsUrl: environment.TD_TERMS_URL ?? "",
+    termsUrl: environment.TD_TERMS_URL ?? (demo ? "/demo/legal.html#terms" : ""),
     termsVersion: environment.TD_TERMS_VERSION ?? "1",
+    helpUrl: environment.TD_HELP_URL ?? (demo ? "/demo/help.html" : ""),
+    legalUrl: environment.TD_LEGAL_URL ?? (demo ? "/demo/legal.html" : ""),
     production: environment.TD_PRODUCTION === "1",
     version,
     branch: environment.TD_BRANCH ?? "main",

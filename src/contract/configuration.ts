@@ -26,6 +26,9 @@ export const deliveredConfiguration = v.looseObject({
   idSession: text,
   fontUrl: text,
   templateCode: text,
+  /** Where help and the legal notice are, beyond what the specification lists; absent: no link. */
+  helpUrl: text,
+  legalUrl: text,
 });
 export type DeliveredConfiguration = v.InferOutput<typeof deliveredConfiguration>;
 
@@ -52,4 +55,6 @@ export interface AdminConfiguration {
   readonly idSession: string;
   readonly fontUrl: string;
   readonly templateCode: string | null;
+  readonly helpUrl: string;
+  readonly legalUrl: string;
 }

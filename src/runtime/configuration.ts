@@ -60,6 +60,8 @@ export function toAdminConfiguration(
     idSession: delivered.idSession ?? "",
     fontUrl: delivered.fontUrl ?? "",
     templateCode: delivered.templateCode ?? null,
+    helpUrl: delivered.helpUrl ?? "",
+    legalUrl: delivered.legalUrl ?? "",
   });
 }
 

@@ -16,7 +16,7 @@ export interface Credentials {
   readonly hashPart?: string | null;
   readonly shopCode?: string;
   /** Signs in on another shop, at `/admin/subrogation-login`; needs `shopCode`. */
-  readonly subrogation?: { readonly superMenus: boolean };
+  readonly subrogation?: { readonly superMenus: boolean; readonly reason: string };
 }
 
 export type SignInResult =
@@ -63,7 +63,14 @@ const post = (
         expectSession: false,
       })
     : http.call(subrogationSignIn, {
-        body: { login, password, hashPart: hashPart ?? "", shopCode, supermenus: subrogation.superMenus },
+        body: {
+          login,
+          password,
+          hashPart: hashPart ?? "",
+          shopCode,
+          supermenus: subrogation.superMenus,
+          reason: subrogation.reason,
+        },
         expectSession: false,
       });
 

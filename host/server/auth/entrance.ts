@@ -28,6 +28,8 @@ export interface Entrance {
   readonly shopId: number | null;
   readonly superMenus: boolean;
   readonly subrogationId?: number;
+  /** Why somebody signs in on a shop that is not theirs. */
+  readonly reason?: string;
   readonly hashPart: string | undefined;
 }
 
@@ -46,7 +48,7 @@ export async function enter(
   cookies: Cookies,
   reply: FastifyReply,
 ): Promise<Entered> {
-  const { user, shopId, superMenus, subrogationId, hashPart } = entrance;
+  const { user, shopId, superMenus, subrogationId, reason, hashPart } = entrance;
   const restricted = renewalReason(user) !== null;
   const token = await database.transaction(async (transaction) => {
     if (cookies.session !== "") await endSession(transaction, cookies.session);
@@ -71,6 +73,7 @@ export async function enter(
       resource: "session",
       recordId: user.id,
       recordLabel: user.email,
+      note: reason || undefined,
     });
     return opened;
   });

@@ -5,6 +5,7 @@ import { publicRoute, type Route } from "../http/route";
 import type { ServerParts } from "../server-parts";
 import { writeAudit } from "../storage/audit";
 import type { Database } from "../storage/db";
+import { lacksReason, REASON_MISSING } from "../subrogation/start";
 import { checkCredentials, type CredentialResult } from "./credentials";
 import { enter, publicActor } from "./entrance";
 import { decodeLoginValue } from "./login-value";
@@ -65,17 +66,20 @@ export function authRoutes(parts: ServerParts): readonly Route[] {
       const target = await subrogationTarget(database, user, body.shopCode);
       // The same answer as for a wrong password: nobody finds out here who may act as whom, or which shops there are.
       if (target === undefined) return { successfullyLogin: false, errorMessage: "login-error-bad-credentials" };
+      const { reason = "" } = body;
+      if (await lacksReason(database, reason)) return { successfullyLogin: false, errorMessage: REASON_MISSING };
       const superMenus = target.platform && body.supermenus === true;
       const subrogationId = await startSubrogation(
-        database,
+        parts,
         publicActor(context, user),
         user,
         result.shopId,
         target,
         superMenus,
+        reason,
       );
       const shopId = subrogationId === undefined ? target.shopId : result.shopId;
-      const entrance = { user, shopId, superMenus, subrogationId, hashPart: body.hashPart };
+      const entrance = { user, shopId, superMenus, subrogationId, reason, hashPart: body.hashPart };
       const { nextPath } = await enter(parts, context, entrance, cookies, reply);
       return { successfullyLogin: true, nextPathAfterLogin: nextPath };
     }),

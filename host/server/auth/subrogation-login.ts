@@ -1,8 +1,10 @@
 /** Signing in directly on another shop: which shop, as whom (Spec 1 §7, `/admin/subrogation-login`). */
 import { and, asc, desc, eq, isNull, lt, sql } from "drizzle-orm";
+import { DEFAULT_SUBROGATION_MINUTES } from "../../../src/contract/endpoints/subrogation";
+import type { ServerParts } from "../server-parts";
 import type { Actor } from "../storage/audit";
 import type { Database } from "../storage/db";
-import { beginSubrogation } from "../subrogation/start";
+import { beginSubrogation, noticeOf } from "../subrogation/start";
 import { membership, shop, userAccount, userRole } from "../storage/schema";
 import { loadMembershipFacts } from "./access";
 import type { UserAccount } from "./credentials";
@@ -70,24 +72,33 @@ export async function subrogationTarget(
 
 /** Begins the identity and notes it; undefined for a platform user, who stays themselves. */
 export async function startSubrogation(
-  database: Database,
+  parts: Pick<ServerParts, "database" | "mail" | "messages">,
   actor: Actor,
   user: UserAccount,
   initialShopId: number | null,
   { shopId, userId }: SubrogationTarget,
   superMenus: boolean,
+  reason: string,
 ): Promise<number | undefined> {
+  const { database, mail } = parts;
   const [target] =
     userId === undefined ? [] : await database.select().from(userAccount).where(eq(userAccount.id, userId));
-  if (target === undefined) return undefined;
+  const [own] = await database.select().from(shop).where(eq(shop.id, shopId));
+  if (target === undefined || own === undefined) return undefined;
+  const minutes = DEFAULT_SUBROGATION_MINUTES;
+  const notice = await noticeOf(parts, own, target, fullName(user), { reason, minutes });
   const input = {
     initialUserId: user.id,
     initialShopId,
     userId: target.id,
     shopId,
     superMenus,
-    reason: "",
+    reason,
     userName: fullName(target),
   };
-  return database.transaction((transaction) => beginSubrogation(transaction, actor, input));
+  return database.transaction(async (transaction) => {
+    const id = await beginSubrogation(transaction, actor, input);
+    if (notice !== undefined) await mail.queue(transaction, notice);
+    return id;
+  });
 }

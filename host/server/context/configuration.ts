@@ -7,6 +7,7 @@ import {
   demoTemplate,
   notConnectedConfiguration,
 } from "../../../src/contract/endpoints/context";
+import type { ServerConfig } from "../config";
 import { ApiProblem } from "../http/problem";
 import type { RequestContext } from "../http/request-context";
 import { publicRoute, type Route } from "../http/route";
@@ -20,16 +21,23 @@ import { safeCss } from "./template-css";
 const languageSuffix = (locale: string, languages: readonly string[]): string =>
   languages.length > 1 ? `/${locale.slice(0, 2)}` : "";
 
+/** What is the platform's, whoever looks. */
+const common = ({ production, helpUrl, legalUrl }: ServerConfig) => ({
+  preProduction: !production,
+  helpUrl: helpUrl || null,
+  legalUrl: legalUrl || null,
+});
+
 async function connected(
   database: Database,
-  production: boolean,
+  config: ServerConfig,
   context: RequestContext,
 ): Promise<DeliveredConfiguration> {
   const { identity, locale, languages } = context;
   const [own] = identity.shopId === null ? [] : await database.select().from(shop).where(eq(shop.id, identity.shopId));
   const settings = own?.settings ?? {};
   return {
-    preProduction: !production,
+    ...common(config),
     selectedLocale: locale,
     logoPath: settings.logoPath ?? null,
     logoWhitePath: settings.logoWhitePath ?? null,
@@ -64,14 +72,14 @@ async function templateOf(database: Database, context: string): Promise<{ code: 
 
 async function notConnected(
   database: Database,
-  production: boolean,
+  config: ServerConfig,
   creationContext: string,
   locale: string,
 ): Promise<DeliveredConfiguration> {
   const context = creationContext.toUpperCase();
   const creation = `/${context.startsWith("ECALENDAR") ? "ecal-creation" : "creation"}/${encodeURIComponent(context)}`;
   return {
-    preProduction: !production,
+    ...common(config),
     selectedLocale: locale,
     contextCreation: context,
     creationContextKey: context,
@@ -87,10 +95,10 @@ export function configurationRoutes({ database, config }: ServerParts): readonly
   return [
     // Empty without a session rather than 401: start-up asks to find out, and nothing has expired (Spec 1 §4).
     publicRoute(connectedConfiguration, async ({ signedIn }) => ({
-      data: signedIn === null ? null : await connected(database, config.production, signedIn),
+      data: signedIn === null ? null : await connected(database, config, signedIn),
     })),
     publicRoute(notConnectedConfiguration, async (_, { params }) => ({
-      data: await notConnected(database, config.production, params.creationContext, params.locale),
+      data: await notConnected(database, config, params.creationContext, params.locale),
     })),
     publicRoute(demoTemplate, async (_, { params }, reply) => {
       const template = await templateOf(database, params.templateCode);

@@ -26,32 +26,41 @@ export const isWrite = (endpoint: Endpoint): boolean => endpoint.method !== "GET
 /** `{name}` of the contract as `:name` of the router. */
 export const routerPath = (path: string): string => path.replace(/\{(\w+)\}/g, ":$1");
 
+/** Refuses a call, and notes it in the journal where it would have written. */
+async function deny(
+  endpoint: Endpoint,
+  { data }: RequestContext,
+  details: { right?: string; condition?: string; errors?: readonly string[] },
+): Promise<never> {
+  if (isWrite(endpoint))
+    await data.audit({
+      verb: "DENIED",
+      resource: endpoint.id,
+      result: "DENIED",
+      httpStatus: 403,
+      right: details.right,
+    });
+  throw new ApiProblem("forbidden", details);
+}
+
+/** What stays the person's own business is refused to whoever acts as them, on public calls too. */
+async function requireOwnIdentity(endpoint: Endpoint, context: RequestContext): Promise<void> {
+  if (endpoint.forbiddenAs !== undefined && context.identity.initial !== null)
+    await deny(endpoint, context, { errors: [`subrogation.forbidden.${endpoint.forbiddenAs}`] });
+}
+
 /** Whether the account may make the call at all. Throws what the caller is to know. */
 async function authorise(endpoint: Endpoint, context: RequestContext): Promise<void> {
-  const { access, identity, data } = context;
-  const write = isWrite(endpoint);
-  const deny = async (details: { right?: string; condition?: string; errors?: readonly string[] }): Promise<never> => {
-    if (write)
-      await data.audit({
-        verb: "DENIED",
-        resource: endpoint.id,
-        result: "DENIED",
-        httpStatus: 403,
-        right: details.right,
-      });
-    throw new ApiProblem("forbidden", details);
-  };
+  const { access, identity } = context;
   if (identity.restricted) throw new ApiProblem("forbidden", { errors: ["password-renewal-required"] });
-  if (endpoint.forbiddenAs !== undefined && identity.initial !== null)
-    await deny({ errors: [`subrogation.forbidden.${endpoint.forbiddenAs}`] });
   const wanted =
     endpoint.right === undefined ? [] : typeof endpoint.right === "string" ? [endpoint.right] : endpoint.right;
-  if (!hasRight(access.rights, endpoint.right)) await deny({ right: wanted[0] });
+  if (!hasRight(access.rights, endpoint.right)) await deny(endpoint, context, { right: wanted[0] });
   const condition = failedCondition(endpoint.conditions, access.facts);
-  if (condition !== undefined) await deny({ condition });
+  if (condition !== undefined) await deny(endpoint, context, { condition });
   // A writing GET keeps the user's own marks (an alert read, the language): a reader may do that.
   if (endpoint.method === "GET") return;
-  if (access.readOnly) await deny({ right: wanted[0] });
+  if (access.readOnly) await deny(endpoint, context, { right: wanted[0] });
   if (access.writesLocked && !isAlwaysAllowed(wanted)) throw new ApiProblem("locked");
 }
 
@@ -110,6 +119,7 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], o
       requireOwnPage(endpoint, request, secret);
       if (signedIn !== null) requireSameIdentity(request, signedIn);
     }
+    if (signedIn !== null) await requireOwnIdentity(endpoint, signedIn);
     if (route.access === "session" && signedIn !== null) await authorise(endpoint, signedIn);
 
     const input = await readInput(endpoint, request);

@@ -74,7 +74,6 @@ export function passwordRenewalRoutes(parts: ServerParts): readonly Route[] {
     }),
 
     publicRoute(renewPassword, async (context, { body, cookies }, reply) => {
-      if (context.signedIn?.identity.initial != null) return { errors: ["subrogation.forbidden.credentials"] };
       const user = await provedUser(parts, context, body);
       if (typeof user === "string") return { errors: [user] };
       const errors = await passwordErrors(parts, user, body.password);

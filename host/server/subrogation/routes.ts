@@ -20,14 +20,12 @@ import { publicRoute, route, type Route } from "../http/route";
 import type { ServerParts } from "../server-parts";
 import { writeAudit } from "../storage/audit";
 import type { Database } from "../storage/db";
-import { serverSetting, session, shop, subrogation, userAccount } from "../storage/schema";
-import { beginSubrogation, noticeOf } from "./start";
+import { session, shop, subrogation, userAccount } from "../storage/schema";
+import { beginSubrogation, lacksReason, noticeOf, REASON_MISSING } from "./start";
 import { countShops, findShops, shopInReach, usersOf } from "./targets";
 
 const PAGE = 25;
 const RECENT = 8;
-/** Setting of the platform: an identity is taken with a reason only. */
-const REASON_REQUIRED = "subrogation-reason-required";
 
 async function running(
   database: Database,
@@ -63,12 +61,6 @@ async function information(database: Database, context: RequestContext) {
     secondsLeft: Math.max(0, Math.round((active.expiresAt.getTime() - Date.now()) / 1000)),
     extensionsLeft: Math.max(0, SUBROGATION_EXTENSIONS - active.extensions),
   };
-}
-
-async function requireReason(database: Database, reason: string): Promise<void> {
-  const [setting] = await database.select().from(serverSetting).where(eq(serverSetting.key, REASON_REQUIRED));
-  if (setting?.value === "1" && reason.length < 10)
-    throw new ApiProblem("validation", { fields: { reason: "subrogation.error.reason" } });
 }
 
 export function subrogationModule(parts: ServerParts): readonly Route[] {
@@ -133,7 +125,8 @@ export function subrogationModule(parts: ServerParts): readonly Route[] {
     route(changeIdentity, async (context, { body }) => {
       const { identity, data, access } = context;
       const { reason = "", minutes = DEFAULT_SUBROGATION_MINUTES } = body;
-      await requireReason(database, reason);
+      if (await lacksReason(database, reason))
+        throw new ApiProblem("validation", { fields: { reason: REASON_MISSING } });
       const own = await shopInReach(database, context, body.shopId);
       const target =
         own === undefined ? undefined : (await usersOf(database, context, own)).find((user) => user.id === body.userId);

@@ -1,6 +1,7 @@
 /** The beginning of another identity: its row, its journal line, the word to the person it is. */
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { DEFAULT_SUBROGATION_MINUTES } from "../../../src/contract/endpoints/subrogation";
+import { MIN_SUBROGATION_REASON } from "../../../src/contract/identity";
 import type { UserAccount } from "../auth/credentials";
 import { fullName } from "../auth/request-context";
 import { writeLetter } from "../mail/letter";
@@ -8,7 +9,7 @@ import type { MailInput } from "../mail/mail";
 import type { ServerParts } from "../server-parts";
 import { writeAudit, type Actor } from "../storage/audit";
 import type { Database, Transaction } from "../storage/db";
-import { type shop, subrogation } from "../storage/schema";
+import { serverSetting, type shop, subrogation } from "../storage/schema";
 
 export interface NewSubrogation {
   readonly initialUserId: number;
@@ -22,6 +23,18 @@ export interface NewSubrogation {
   readonly minutes?: number;
   /** Name of the person acted as, for the journal. */
   readonly userName: string;
+}
+
+/** Setting of the platform: an identity is taken with a reason only. */
+const REASON_REQUIRED = "subrogation-reason-required";
+/** Message key of the refusal. */
+export const REASON_MISSING = "subrogation.error.reason";
+
+/** Whether the platform asks for a reason that this one is not. */
+export async function lacksReason(database: Database, reason: string): Promise<boolean> {
+  if (reason.length >= MIN_SUBROGATION_REASON) return false;
+  const [setting] = await database.select().from(serverSetting).where(eq(serverSetting.key, REASON_REQUIRED));
+  return setting?.value === "1";
 }
 
 /** Begins the identity and notes it under both names; answers its id. */

@@ -4,6 +4,7 @@
  */
 import * as v from "valibot";
 import { endpoint } from "../endpoint";
+import { MAX_SUBROGATION_REASON } from "../identity";
 
 /** Base64 over URI-encoded text. */
 const encoded = v.pipe(v.string(), v.maxLength(4000));
@@ -57,6 +58,8 @@ export const subrogationSignIn = endpoint({
     hashPart: v.optional(plain),
     shopCode: plain,
     supermenus: v.optional(v.boolean()),
+    /** Why; kept in the journal and told to the person acted as. The platform may require one of 10 signs or more. */
+    reason: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_SUBROGATION_REASON))),
   }),
   response: signInAnswer,
   wrapped: false,

@@ -84,6 +84,7 @@ export const renewPassword = endpoint({
   path: "/admin/public/api/password/renew",
   summary: "Replace an expired or forced password by a new one; opens a full session",
   public: true,
+  forbiddenAs: "credentials",
   body: v.strictObject({
     /** Not needed in a session that may only renew its password. */
     login: v.optional(login),

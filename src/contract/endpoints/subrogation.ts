@@ -2,6 +2,7 @@
 import * as v from "valibot";
 import { SUBSCRIPTION_STATUSES, PLAN_CODES } from "../context";
 import { endpoint } from "../endpoint";
+import { MAX_SUBROGATION_REASON } from "../identity";
 import type { Right } from "../rights";
 
 const right = "SUBROGATION" satisfies Right;
@@ -161,7 +162,7 @@ export const changeIdentity = endpoint({
   body: v.strictObject({
     shopId: id,
     userId: id,
-    reason: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(300))),
+    reason: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_SUBROGATION_REASON))),
     ticket: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(40))),
     minutes: v.optional(v.picklist(SUBROGATION_DURATIONS)),
     superMenus: v.optional(v.boolean()),

@@ -1,6 +1,8 @@
 export default {
   "public.brand": "td-admin",
   "public.language": "Sprache",
+  "public.help": "Hilfe",
+  "public.legal": "Impressum",
   "public.slogan.title": "Ihr ganzes Netz hinter einer Tür",
   "public.slogan.text": "Zeiten, Preise, Bestand und Kalender: Was Ihre Kunden online sehen, stellen Sie hier ein.",
   "public.back-to-login": "Zurück zur Anmeldung",

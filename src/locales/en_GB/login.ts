@@ -29,6 +29,8 @@ export default {
   "login.subrogation.title": "Sign in for another shop",
   "login.subrogation.description": "For those who may act for other shops. Everything is noted in the journal.",
   "login.subrogation.shop": "Shop code",
+  "login.subrogation.reason": "Reason",
+  "login.subrogation.reason.help": "At least 10 characters. Shown to the person and kept in the journal.",
   "login.subrogation.super-menus": "With the super menus",
   "login.subrogation.signed-in": "You are signed in already.",
   "login.subrogation.change-identity": "Change identity",

@@ -2,6 +2,8 @@
 export default {
   "public.brand": "td-admin",
   "public.language": "Language",
+  "public.help": "Help",
+  "public.legal": "Legal notice",
   "public.slogan.title": "Your whole network, behind one door",
   "public.slogan.text": "Hours, prices, stock and diary: all that your customers see online is set here.",
   "public.back-to-login": "Back to sign-in",

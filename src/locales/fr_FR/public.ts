@@ -1,6 +1,8 @@
 export default {
   "public.brand": "td-admin",
   "public.language": "Langue",
+  "public.help": "Aide",
+  "public.legal": "Mentions légales",
   "public.slogan.title": "Tout votre réseau, derrière une seule porte",
   "public.slogan.text": "Horaires, prix, stock et agenda : tout ce que vos clients voient en ligne se règle ici.",
   "public.back-to-login": "Retour à la connexion",

@@ -1,5 +1,6 @@
 /** The two fields, their refusals and the button (Spec 1 §2.2). Checks of the fields are the browser's own (Spec 1 §5). */
 import { useRef, useState, type SyntheticEvent } from "react";
+import { MAX_SUBROGATION_REASON, MIN_SUBROGATION_REASON } from "../../contract/identity";
 import { useRuntime, useT } from "../../runtime/react";
 import { signIn } from "../../runtime/sign-in";
 import { Button } from "../../ui/button/button";
@@ -52,7 +53,7 @@ export function LoginForm({ hashPart, subrogation, onSignedIn }: LoginFormProps)
       hashPart,
       ...(subrogation !== undefined && {
         shopCode: textOf(data, "shopCode").trim(),
-        subrogation: { superMenus: data.has("supermenus") },
+        subrogation: { superMenus: data.has("supermenus"), reason: textOf(data, "reason").trim() },
       }),
     });
     running.current = false;
@@ -109,6 +110,20 @@ export function LoginForm({ hashPart, subrogation, onSignedIn }: LoginFormProps)
                 autoCapitalize="none"
                 spellCheck={false}
                 defaultValue={subrogation.shopCode}
+                onInput={clear}
+              />
+            )}
+          </FieldFrame>
+          <FieldFrame label={t("login.subrogation.reason")} help={t("login.subrogation.reason.help")}>
+            {(control) => (
+              <TextInput
+                {...control}
+                size="lg"
+                name="reason"
+                required
+                minLength={MIN_SUBROGATION_REASON}
+                maxLength={MAX_SUBROGATION_REASON}
+                autoComplete="off"
                 onInput={clear}
               />
             )}

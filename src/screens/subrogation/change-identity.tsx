@@ -10,6 +10,7 @@ import {
   type SubrogatableShop,
   type SubrogatableUser,
 } from "../../contract/endpoints/subrogation";
+import { MAX_SUBROGATION_REASON } from "../../contract/identity";
 import { useElement } from "../../runtime/element";
 import { isTdError } from "../../runtime/http-error";
 import { useRuntime, useSession, useT } from "../../runtime/react";
@@ -29,7 +30,6 @@ import { UserPicker } from "./user-picker";
 defineSheet(css);
 
 const PRESETS = ["support", "repair", "training", "check"] as const;
-const MAX_REASON = 300;
 const MAX_TICKET = 40;
 
 type ShopChoice = Pick<SubrogatableShop, "id" | "name"> & { readonly full?: SubrogatableShop };
@@ -169,7 +169,7 @@ export function ChangeIdentity() {
                     <TextInput
                       {...control}
                       value={reason}
-                      maxLength={MAX_REASON}
+                      maxLength={MAX_SUBROGATION_REASON}
                       onChange={(event) => {
                         setReason(event.target.value);
                         setRefusal({});

@@ -34,7 +34,7 @@ export function PublicFrame({
   maxHeight,
   children,
 }: PublicFrameProps) {
-  const { loginSideBar, commonGoBackButtonUrl, commonGoBackButtonTitle } = useConfiguration();
+  const { loginSideBar, commonGoBackButtonUrl, commonGoBackButtonTitle, helpUrl, legalUrl } = useConfiguration();
   const t = useT();
   const goesBack = commonGoBackButtonUrl !== "" && commonGoBackButtonTitle !== "";
   return (
@@ -55,6 +55,10 @@ export function PublicFrame({
         {compact ? null : (
           <footer className="td-public__foot">
             <LanguagePicker />
+            <span className="td-public__links">
+              {helpUrl === "" ? null : <a href={helpUrl}>{t("public.help")}</a>}
+              {legalUrl === "" ? null : <a href={legalUrl}>{t("public.legal")}</a>}
+            </span>
           </footer>
         )}
       </div>

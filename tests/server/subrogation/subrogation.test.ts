@@ -150,7 +150,7 @@ describe("there and back", () => {
     const renewed = await browser.call("POST", "/admin/public/api/password/renew", {
       body: { password: "Vertical-Otter-41" },
     });
-    expect(renewed.json()).toEqual({ errors: ["subrogation.forbidden.credentials"] });
+    expect(renewed.json()).toMatchObject({ type: "forbidden", errors: ["subrogation.forbidden.credentials"] });
     await browser.call("POST", `${API}/remove-identity`);
     expect((await browser.call("POST", `${API}/remove-identity`)).json()).toMatchObject({ type: "refused" });
   });

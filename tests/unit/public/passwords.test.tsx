@@ -126,6 +126,7 @@ describe("sign-in for another shop", () => {
     });
     await user.type(screen.getByLabelText("E-mail address"), "super@demo.example");
     await user.type(screen.getByLabelText("Password"), "s+é cret");
+    await user.type(screen.getByLabelText("Reason"), "Prices look wrong");
     await user.click(screen.getByLabelText("With the super menus"));
     await user.click(screen.getByRole("button", { name: "Sign in" }));
     await waitFor(() => expect(open).toHaveBeenCalledWith("/admin/features"));
@@ -140,6 +141,7 @@ describe("sign-in for another shop", () => {
       hashPart: "",
       shopCode: "lyon",
       supermenus: true,
+      reason: "Prices look wrong",
     });
   });
 

@@ -1,0 +1,81 @@
+/** What nobody may do as somebody else: every call that is named, found among what is served, refuses and writes nothing. */
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { isWrite } from "../../../host/server/http/register";
+import type { Route } from "../../../host/server/http/route";
+import { userAction } from "../../../host/server/storage/schema";
+import { FORBIDDEN_UNDER_SUBROGATION, type ForbiddenUnderSubrogation } from "../../../src/contract/identity";
+import type { Browser, TestServer } from "../support/test-server";
+import { wholeServer } from "./support";
+
+/**
+ * Which writing calls are whose business, by path under the admin: a call that is served at such a path says so in its endpoint, or in
+ * its resource. What a path names may be served by any module, now or later.
+ */
+const NAMED: Readonly<Record<ForbiddenUnderSubrogation, RegExp>> = {
+  // Without a session, by a mailed link, it is the link that decides.
+  credentials: /\/password\/renew$|\/personal-information\/(e-?mail|password|second-factor)/i,
+  "api-keys": /\/(ecal-)?api-?keys?(\/|$)/i,
+  roles: /\/(user-?roles?|shop-?users?|roles?)(\/|$)/i,
+  subrogation: /\/subrogation\/change-identity$/,
+  "physical-removal": /\/shops?\/\{\w+\}\/remov\w+$|\/(mass-)?dealer-removal\/run$/,
+  contracts: /\/subscription(\/|$)/i,
+  disputes: /\/dispute(-evidence)?(\/|$)/i,
+};
+
+/** Calls at such a path that change nothing of the kind. */
+const HARMLESS: readonly string[] = [];
+
+let server: TestServer;
+let browser: Browser;
+let writes: readonly Route[];
+beforeAll(async () => {
+  server = await wholeServer();
+  browser = server.browser();
+  await browser.signIn("super");
+  const { shopId, userIds } = server.fixture;
+  const body = { shopId, userId: userIds.admin };
+  const taken = await browser.call("POST", "/admin/api/subrogation/change-identity", { body });
+  expect(taken.statusCode).toBe(200);
+  writes = server.routes.filter(({ endpoint }) => isWrite(endpoint));
+});
+afterAll(() => server.close());
+
+describe("as somebody else", () => {
+  it.each(FORBIDDEN_UNDER_SUBROGATION)("the calls for %s say that they are refused", (code) => {
+    const unsaid = writes
+      .filter(({ endpoint }) => NAMED[code].test(endpoint.path) && !HARMLESS.includes(endpoint.id))
+      .filter(({ endpoint }) => endpoint.forbiddenAs !== code)
+      .map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`);
+    expect(unsaid).toEqual([]);
+  });
+
+  it("each of them is refused by the server, and the refusal is in the journal under both names", async () => {
+    const forbidden = server.routes.filter(({ endpoint }) => endpoint.forbiddenAs !== undefined);
+    expect(forbidden.map(({ endpoint }) => endpoint.id)).toEqual(
+      expect.arrayContaining(["subrogation.change", "password.renew", "shop.remove"]),
+    );
+    const { userIds } = server.fixture;
+    for (const { endpoint } of forbidden) {
+      const answer = await browser.call(endpoint.method, endpoint.path.replace(/\{\w+\}/g, "1"), {
+        ...(endpoint.method !== "GET" && { body: {} }),
+      });
+      expect({
+        call: endpoint.id,
+        status: answer.statusCode,
+        errors: answer.json<{ errors: string[] }>().errors,
+      }).toEqual({ call: endpoint.id, status: 403, errors: [`subrogation.forbidden.${endpoint.forbiddenAs ?? ""}`] });
+      if (!isWrite(endpoint)) continue;
+      const denied = await server.open.database.select().from(userAction).where(eq(userAction.resource, endpoint.id));
+      expect(denied).toMatchObject([{ verb: "DENIED", actorId: userIds.super, asUserId: userIds.admin }]);
+    }
+  });
+
+  it("nothing of it is refused as oneself for that reason", async () => {
+    const own = server.browser();
+    await own.signIn("super");
+    const body = { password: "short", currentPassword: "wrong" };
+    const renewed = await own.call("POST", "/admin/public/api/password/renew", { body });
+    expect(renewed.json()).toEqual({ errors: ["login-error-bad-credentials"] });
+  });
+});

@@ -22,8 +22,8 @@ export interface ResourceScreenProps {
 }
 
 /** Names of the parts of the tag's paths: `catalog/{type}/{id}` → type, id. */
-function pathNames({ screens }: AnyResource, tag: Tag): string[] {
-  const own = Object.values(screens).filter((screen) => screen.tag === tag);
+function pathNames({ screens, lists = {} }: AnyResource, tag: Tag): string[] {
+  const own = [...Object.values(screens), ...Object.values(lists)].filter((screen) => screen.tag === tag);
   const paths = own.flatMap(({ path, aliases = [] }) => [path, ...aliases]);
   return [...new Set(paths.flatMap((path) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name)))];
 }

@@ -7,7 +7,7 @@ import { root } from "./dependencies.mjs";
 const PREFIX = "\0td-element:";
 const ALL = "\0td-all-elements";
 
-/** @typedef {{ tag: string, kind: string, resource?: string }} Row */
+/** @typedef {{ tag: string, kind: string, resource?: string, list?: string, paths: string[] }} Row */
 
 /** Rows of the generated registry; it is data, so no TypeScript is needed to read it. @returns {Row[]} */
 export function registryRows() {
@@ -27,7 +27,9 @@ function resourceFiles() {
 }
 
 /** Source of the entry of a resource screen. @param {Row} row @param {string} file */
-function resourceEntry({ tag, kind, resource }, file) {
+function resourceEntry({ tag, kind, resource, list, paths }, file) {
+  // A further list, or a path of several parts, shows records that have certain values.
+  const isPlaced = list !== undefined || paths.some((path) => path.split("/:").length > (kind === "list" ? 1 : 2));
   const slots = file.replace(/\.resource$/, ".slots");
   const hasSlots = existsSync(`${slots}.tsx`);
   return [
@@ -35,7 +37,8 @@ function resourceEntry({ tag, kind, resource }, file) {
     `import { Screen } from ${JSON.stringify(path.join(root, "elements/kinds", kind))};`,
     `import definition from ${JSON.stringify(file)};`,
     hasSlots ? `import slots from ${JSON.stringify(slots)};` : "const slots = undefined;",
-    `defineResourceElement(${JSON.stringify(tag)}, ${JSON.stringify(kind)}, Screen, definition, slots);`,
+    isPlaced ? `import { placed } from ${JSON.stringify(path.join(root, "src/engine/placed"))};` : "",
+    `defineResourceElement(${JSON.stringify(tag)}, ${JSON.stringify(kind)}, ${isPlaced ? `placed(Screen, ${JSON.stringify(tag)})` : "Screen"}, definition, slots);`,
     `export const resource = ${JSON.stringify(resource)};`,
   ].join("\n");
 }

@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { messageKeys } from "../../src/contract/message-keys";
-import { SCREEN_KINDS, type AnyResource } from "../../src/contract/resource";
+import { SCREEN_KINDS, type AnyResource, type ResourceScreen, type ScreenKind } from "../../src/contract/resource";
 import { AREAS, type ScreenDefinition, type Tag } from "../../src/contract/screen";
 import type { ScreenEntry } from "../../src/catalogue/registry";
 
@@ -60,27 +60,28 @@ async function readResource(file: string): Promise<FoundResource> {
   };
 }
 
-const screensOf = ({ definition, file, slots, hooks }: FoundResource): FoundScreen[] =>
-  SCREEN_KINDS.flatMap((kind): FoundScreen[] => {
-    const screen = definition.screens[kind];
-    if (screen === undefined) return [];
-    return [
-      {
-        entry: {
-          tag: screen.tag,
-          paths: [screen.path, ...(screen.aliases ?? [])].map(pattern),
-          titleKey: screen.titleKey ?? messageKeys.title(definition.name, kind),
-          area: definition.area,
-          kind,
-          resource: definition.name,
-          icon: screen.icon,
-          right: definition.right?.read,
-          conditions: definition.conditions,
-        },
-        files: [file, slots, hooks].filter((name) => name !== undefined),
-      },
-    ];
+function screensOf({ definition, file, slots, hooks }: FoundResource): FoundScreen[] {
+  const found = (kind: ScreenKind, screen: ResourceScreen, list?: string): FoundScreen => ({
+    entry: {
+      tag: screen.tag,
+      paths: [screen.path, ...(screen.aliases ?? [])].map(pattern),
+      titleKey: screen.titleKey ?? messageKeys.title(definition.name, list === undefined ? kind : `${kind}.${list}`),
+      area: definition.area,
+      kind,
+      resource: definition.name,
+      list,
+      icon: screen.icon,
+      right: definition.right?.read,
+      conditions: definition.conditions,
+    },
+    files: [file, slots, hooks].filter((name) => name !== undefined),
   });
+  const own = SCREEN_KINDS.flatMap((kind) => {
+    const screen = definition.screens[kind];
+    return screen === undefined ? [] : [found(kind, screen)];
+  });
+  return [...own, ...Object.entries(definition.lists ?? {}).map(([name, screen]) => found("list", screen, name))];
+}
 
 async function readScreen(file: string): Promise<FoundScreen> {
   const { paths, ...screen } = await defaultExport<ScreenDefinition>(file);

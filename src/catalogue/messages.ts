@@ -10,12 +10,13 @@ const PUBLIC_MESSAGES = ["ui", "public"] as const;
 const FORM_KINDS: ReadonlySet<ScreenEntry["kind"]> = new Set(["detail", "settings"]);
 export const FORM_MESSAGES = ["engine-form", "errors"] as const;
 
-/** Modules of a resource screen: the primitives, the engine's screen of that kind, the resource itself. */
+/** Modules of a resource screen: the primitives, the engine's screen of that kind, the resource itself, and what its detail alone says. */
 export const resourceMessages = (kind: ScreenEntry["kind"], resource: string): string[] => [
   "ui",
   "engine-actions",
   ...(FORM_KINDS.has(kind) ? FORM_MESSAGES : [`engine-${kind}`]),
   resource,
+  ...(kind === "detail" ? [`${resource}-detail`] : []),
 ];
 
 /** Modules of any screen, besides `start`, which comes with every load. A name that has no file in a locale adds nothing. */

@@ -16,6 +16,8 @@ export interface ScreenEntry {
   readonly kind: ScreenKind | "bespoke";
   /** Name of the resource it shows, when it shows one. */
   readonly resource?: string;
+  /** Which of the resource's further lists it is. */
+  readonly list?: string;
   readonly icon?: string;
   readonly right?: RightRequirement;
   readonly conditions?: readonly Condition[];

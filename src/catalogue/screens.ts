@@ -58,7 +58,7 @@ export const screenByTag = (tag: string): ScreenEntry | undefined => SCREENS.fin
 
 /** The screen of a resource, `screenOf("fitter", "detail")`; undefined when that kind does not exist. */
 export const screenOf = (resource: string, kind: ScreenEntry["kind"]): ScreenEntry | undefined =>
-  SCREENS.find((screen) => screen.resource === resource && screen.kind === kind);
+  SCREENS.find((screen) => screen.resource === resource && screen.kind === kind && screen.list === undefined);
 
 /**
  * Fills a pattern: `fillPath("/fitter/:id", { id: 12 })` → `fitter/12`, relative to the admin base. A part that the pattern names
@@ -75,9 +75,17 @@ export function recordPath(
   record: AnyRecord,
 ): string | undefined {
   const pattern = screenOf(name, "detail")?.paths[0];
-  const key = screens.detail?.key;
-  return pattern && fillPath(pattern, { id: key === undefined ? record.id : writeKey(key, record) });
+  const { key, parts = {} } = screens.detail ?? {};
+  const values = Object.entries(parts).map(([part, field]) => [part, partOf(record[field])]);
+  return (
+    pattern &&
+    fillPath(pattern, { ...Object.fromEntries(values), id: key === undefined ? record.id : writeKey(key, record) })
+  );
 }
+
+/** A field's value as a part of a path: a reference by its id. */
+const partOf = (value: unknown): string =>
+  typeof value === "object" && value !== null && "id" in value ? String(value.id) : String(value);
 
 const isResourceName = (name: string): name is ResourceName => Object.hasOwn(RESOURCE_LOADERS, name);
 

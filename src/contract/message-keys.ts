@@ -1,9 +1,13 @@
 /** How message keys derive from a definition; the one place that knows, for interface, server and the gap report. */
 import type { MessageKey } from "./errors";
+import type { AnyResource } from "./resource";
 
 export const messageKeys = {
   /** Title of a screen: `fitter.list.title`. */
   title: (resource: string, screen: string): MessageKey => `${resource}.${screen}.title`,
+  /** Title of the list that a screen belongs to, which its place may name otherwise. */
+  listTitle: ({ name, screens }: Pick<AnyResource, "name" | "screens">): MessageKey =>
+    screens.list?.titleKey ?? messageKeys.title(name, "list"),
   /** One record, several records: `fitter.one`, `fitter.many`. */
   one: (resource: string): MessageKey => `${resource}.one`,
   many: (resource: string): MessageKey => `${resource}.many`,

@@ -6,6 +6,9 @@ import type { Condition } from "./conditions";
 import type { ForbiddenUnderSubrogation } from "./identity";
 import type { MessageKey } from "./errors";
 import type { Fields, ValuesOf } from "./fields";
+import type { MatrixDefinition } from "./kinds/matrix";
+import type { ReportDefinition } from "./kinds/report";
+import type { ToolDefinition } from "./kinds/tool";
 import type { RecordKey } from "./record-key";
 import type { RightRequirement } from "./rights";
 import type { Area, Tag } from "./screen";
@@ -23,6 +26,38 @@ export interface ResourceScreen {
   readonly titleKey?: MessageKey;
   /** On a detail screen whose path names records otherwise than by id. */
   readonly key?: RecordKey;
+  /**
+   * Parts of the path that say a field's value rather than a record, by name: `{ group: "group" }` for `meta-data/{group}`. The screen
+   * shows records that have the value, and new ones start with it; a reference is said by its id.
+   */
+  readonly parts?: Readonly<Record<string, string>>;
+  /** Query parameters that become attributes: a tool's form starts from those that name its fields. */
+  readonly query?: readonly string[];
+}
+
+/** A further list of the same records beside the main one. */
+export interface FurtherList<F extends Fields> extends ResourceScreen {
+  /** Only these records, in the list codec. */
+  readonly filter?: Readonly<Record<string, string>>;
+  /** What it shows otherwise than the main list. */
+  readonly list?: Partial<ListDefinition<F>>;
+}
+
+/** What the place of a screen settles for every record on it. */
+export interface FixedValues {
+  /** In the list codec. */
+  readonly filter: Readonly<Record<string, string>>;
+  /** As a new record is sent. */
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * A choice that makes records of different kinds, each with a right and fields of its own. Who lacks a value's right neither sees nor
+ * writes the records that have it.
+ */
+export interface Variants<N extends string = string> {
+  readonly field: N;
+  readonly values: Readonly<Record<string, { readonly right: RightRequirement; readonly fields?: readonly N[] }>>;
 }
 export const SCREEN_KINDS = ["list", "detail", "settings", "order", "matrix", "import", "report", "tool"] as const;
 export type ScreenKind = (typeof SCREEN_KINDS)[number];
@@ -101,6 +136,23 @@ export interface ActionDefinition<F extends Fields> {
   readonly open?: Name<F>;
 }
 
+/** The `order` screen: records in the order of their position field, within groups where that field says so. */
+export interface OrderDefinition<F extends Fields> {
+  /** Fields shown beside the label. */
+  readonly show?: readonly Name<F>[];
+  /** Reference to the same resource: a tree of two levels, in which a record can be given another parent. */
+  readonly parent?: Name<F>;
+  /** More records than these on the upper level are warned of, as nobody reads them. */
+  readonly warnAbove?: number;
+}
+
+/** Parts of a definition that infer types of their own: made by `defineTool()`, `defineMatrix()`, `defineReport()`. */
+interface Parts<T, M, R> {
+  readonly tool?: T;
+  readonly matrix?: M;
+  readonly report?: R;
+}
+
 export interface ImportDefinition<F extends Fields> {
   /** Field that recognises an existing record. */
   readonly match: Name<F>;
@@ -123,10 +175,18 @@ export interface RuleContext {
   readonly dealerEmailMandatory: boolean;
 }
 
-export interface ResourceInput<N extends string, F extends Fields> {
+export interface ResourceInput<
+  N extends string,
+  F extends Fields,
+  T extends ToolDefinition = ToolDefinition,
+  M extends MatrixDefinition = MatrixDefinition,
+  R extends ReportDefinition = ReportDefinition,
+> extends Parts<T, M, R> {
   readonly name: N;
   readonly area: Area;
   readonly screens: Partial<Record<ScreenKind, ResourceScreen>>;
+  readonly lists?: NoInfer<Readonly<Record<string, FurtherList<F>>>>;
+  readonly variants?: NoInfer<Variants<Name<F>>>;
   readonly right?: {
     readonly read: RightRequirement;
     readonly write: RightRequirement;
@@ -142,8 +202,11 @@ export interface ResourceInput<N extends string, F extends Fields> {
   readonly fields: F;
   /** Values that can't be saved together. */
   readonly rules?: NoInfer<Rules<F>>;
+  /** Fields of this very record that may not be changed, each with the reason; decided on both sides. */
+  readonly locks?: (record: NoInfer<ResourceRecord<F>>) => Partial<Record<NoInfer<Name<F>>, MessageKey>>;
   readonly list?: NoInfer<ListDefinition<F>>;
   readonly form?: NoInfer<FormDefinition<F>>;
+  readonly order?: NoInfer<OrderDefinition<F>>;
   readonly actions?: NoInfer<Readonly<Record<string, ActionDefinition<F>>>>;
   /** Which of the standard operations exist; all unless said otherwise. */
   readonly operations?: {
@@ -161,20 +224,34 @@ export interface ResourceInput<N extends string, F extends Fields> {
 }
 
 /** A defined resource. */
-export type Resource<N extends string = string, F extends Fields = Fields> = ResourceInput<N, F>;
+export type Resource<
+  N extends string = string,
+  F extends Fields = Fields,
+  T extends ToolDefinition = ToolDefinition,
+  M extends MatrixDefinition = MatrixDefinition,
+  R extends ReportDefinition = ReportDefinition,
+> = ResourceInput<N, F, T, M, R>;
 
 /**
  * A resource of which the engine knows no field by name. Functions of the definition take `never`-safe records there, so the one
  * widening stands in `widen()`.
  */
-export type AnyResource = Omit<Resource, "label" | "rules" | "list" | "form" | "actions" | "import"> & {
+export type AnyResource = Omit<
+  Resource,
+  "label" | "rules" | "list" | "lists" | "variants" | "form" | "order" | "actions" | "import"
+> & {
   readonly label: string;
+  readonly lists?: Readonly<Record<string, FurtherList<Fields>>>;
+  readonly variants?: Variants;
+  /** Set by the engine for a screen whose place settles values; no definition says it. */
+  readonly fixed?: FixedValues;
   readonly rules?: (
     record: Readonly<Record<string, unknown>>,
     context: RuleContext,
   ) => Readonly<Record<string, MessageKey | undefined>>;
   readonly list?: ListDefinition<Fields>;
   readonly form?: FormDefinition<Fields>;
+  readonly order?: OrderDefinition<Fields>;
   readonly actions?: Readonly<Record<string, AnyAction>>;
   readonly import?: ImportDefinition<Fields>;
 };
@@ -187,11 +264,40 @@ export type RecordOf<R> = R extends Resource<string, infer F> ? ResourceRecord<F
 export type ValuesOfResource<R> = R extends Resource<string, infer F> ? ValuesOf<F> : never;
 
 /** Declares a resource; an identity function that infers the record's type from `fields`. */
-export function defineResource<const N extends string, const F extends Fields>(
-  input: ResourceInput<N, F>,
-): Resource<N, F> {
+export function defineResource<
+  const N extends string,
+  const F extends Fields,
+  const T extends ToolDefinition = never,
+  const M extends MatrixDefinition = never,
+  const R extends ReportDefinition = never,
+>(input: ResourceInput<N, F, T, M, R>): Resource<N, F, T, M, R> {
   return input;
 }
+
+/** What a definition without records says: screens, access and a tool, a matrix or a report. */
+type RecordlessInput<
+  N extends string,
+  T extends ToolDefinition,
+  M extends MatrixDefinition,
+  R extends ReportDefinition,
+> = Pick<
+  ResourceInput<N, Record<never, never>, T, M, R>,
+  "name" | "area" | "screens" | "right" | "conditions" | "forbiddenAs" | "scope" | "tool" | "matrix" | "report"
+>;
+
+/** Declares a tool, matrix or report that has no records of its own. */
+export function defineRecordless<
+  const N extends string,
+  const T extends ToolDefinition = never,
+  const M extends MatrixDefinition = never,
+  const R extends ReportDefinition = never,
+>(input: RecordlessInput<N, T, M, R>): Resource<N, Record<never, never>, T, M, R> {
+  const none = { create: false, update: false, remove: false } as const;
+  return { ...input, fields: {}, label: "" as never, operations: none };
+}
+
+/** Whether the resource has records: without fields there is nothing to list or to save. */
+export const hasRecords = ({ fields }: Pick<AnyResource, "fields">): boolean => Object.keys(fields).length > 0;
 
 /** The same definition for code that serves every resource. Records reach it only after the resource's own validation. */
 export const widen = <N extends string, F extends Fields>(resource: Resource<N, F>): AnyResource =>

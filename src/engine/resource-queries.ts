@@ -27,7 +27,7 @@ export function today(): string {
 /** What the server is asked: the query without its defaults, so that the address of the first page is the one the host preloads. */
 export const searchOf = (resource: AnyResource, query: Partial<ListQuery>): URLSearchParams =>
   formatListQuery(
-    { ...query, filter: resolveRelativeDays(query.filter ?? {}, today()) },
+    { ...query, filter: { ...resolveRelativeDays(query.filter ?? {}, today()), ...resource.fixed?.filter } },
     { sort: resource.list?.sort ?? "" },
   );
 

@@ -26,10 +26,7 @@ export const catalogues = {
     "login": () => import("./de_DE/login"),
     "mail": () => import("./de_DE/mail"),
     "menu": () => import("./de_DE/menu"),
-    "metaDataCatalog": () => import("./de_DE/metaDataCatalog"),
-    "metaDataCountry": () => import("./de_DE/metaDataCountry"),
-    "metaDataMarketing": () => import("./de_DE/metaDataMarketing"),
-    "metaDataPartner": () => import("./de_DE/metaDataPartner"),
+    "metaData": () => import("./de_DE/metaData"),
     "not-found": () => import("./de_DE/not-found"),
     "palette": () => import("./de_DE/palette"),
     "paragraph": () => import("./de_DE/paragraph"),
@@ -76,10 +73,7 @@ export const catalogues = {
     "login": () => import("./en_GB/login"),
     "mail": () => import("./en_GB/mail"),
     "menu": () => import("./en_GB/menu"),
-    "metaDataCatalog": () => import("./en_GB/metaDataCatalog"),
-    "metaDataCountry": () => import("./en_GB/metaDataCountry"),
-    "metaDataMarketing": () => import("./en_GB/metaDataMarketing"),
-    "metaDataPartner": () => import("./en_GB/metaDataPartner"),
+    "metaData": () => import("./en_GB/metaData"),
     "not-found": () => import("./en_GB/not-found"),
     "palette": () => import("./en_GB/palette"),
     "paragraph": () => import("./en_GB/paragraph"),
@@ -126,10 +120,7 @@ export const catalogues = {
     "login": () => import("./fr_FR/login"),
     "mail": () => import("./fr_FR/mail"),
     "menu": () => import("./fr_FR/menu"),
-    "metaDataCatalog": () => import("./fr_FR/metaDataCatalog"),
-    "metaDataCountry": () => import("./fr_FR/metaDataCountry"),
-    "metaDataMarketing": () => import("./fr_FR/metaDataMarketing"),
-    "metaDataPartner": () => import("./fr_FR/metaDataPartner"),
+    "metaData": () => import("./fr_FR/metaData"),
     "not-found": () => import("./fr_FR/not-found"),
     "palette": () => import("./fr_FR/palette"),
     "paragraph": () => import("./fr_FR/paragraph"),
@@ -179,10 +170,7 @@ export type Messages = (typeof import("./en_GB/alerts"))["default"] &
   (typeof import("./en_GB/login"))["default"] &
   (typeof import("./en_GB/mail"))["default"] &
   (typeof import("./en_GB/menu"))["default"] &
-  (typeof import("./en_GB/metaDataCatalog"))["default"] &
-  (typeof import("./en_GB/metaDataCountry"))["default"] &
-  (typeof import("./en_GB/metaDataMarketing"))["default"] &
-  (typeof import("./en_GB/metaDataPartner"))["default"] &
+  (typeof import("./en_GB/metaData"))["default"] &
   (typeof import("./en_GB/not-found"))["default"] &
   (typeof import("./en_GB/palette"))["default"] &
   (typeof import("./en_GB/paragraph"))["default"] &

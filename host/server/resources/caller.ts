@@ -43,7 +43,13 @@ export async function readerOf(
     (name) => DAYS.has(name) || /dateTime|computed/.test(resource.fields[name]?.kind ?? ""),
   );
   if (countsDays) return callerOf(context, registry);
-  return { context, registry, languages: readingLanguages(context), timeZone: "UTC" };
+  return {
+    context,
+    registry,
+    languages: readingLanguages(context),
+    timeZone: "UTC",
+    rights: context.access.rights,
+  };
 }
 
 /** What of the shop decides about values. One query. */
@@ -60,6 +66,7 @@ export async function callerOf(
     registry,
     languages: readingLanguages(context),
     timeZone,
+    rights: context.access.rights,
     dealerScoped: data.scope.fitterIds !== "ALL",
     validation: {
       today: dayIn(timeZone),

@@ -7,10 +7,10 @@ import type { FieldSql } from "./storage";
 const count = (value: SQL): FieldSql => ({ value, key: value, alwaysThere: true, isEmpty: sql`${value} = 0` });
 
 /** Dealers of the shop that have a value of an option or tag. */
-const dealersWith = (part: string, reference: "option" | "tag"): FieldSql =>
+const dealersWith = (part: SQL, reference: "option" | "tag"): FieldSql =>
   count(
     sql`(select count(*) from ${shopFitterLink} linked where linked.shop_id = ${record.shopId} and linked.deleted_at is null
-      and linked.extras @> jsonb_build_object(${part}::text, jsonb_build_array(jsonb_build_object(${reference}::text, ${record.id}))))`,
+      and linked.extras @> jsonb_build_object(${part}, jsonb_build_array(jsonb_build_object(${reference}::text, ${record.id}))))`,
   );
 
 const today = sql`(now() at time zone (select time_zone from shop where shop.id = ${record.shopId}))::date::text`;
@@ -24,9 +24,9 @@ const COMPUTED: Readonly<Record<string, Readonly<Record<string, FieldSql>>>> = {
       sql`(select count(*) from ${serviceDealer} offered where offered.shop_id = ${record.shopId} and offered.service_id = ${record.id} and offered.available)`,
     ),
   },
-  dealerOption: { uses: dealersWith("options", "option") },
-  metaDataMarketing: { uses: dealersWith("marketing", "tag") },
-  metaDataCountry: { uses: dealersWith("country", "tag") },
+  dealerOption: { uses: dealersWith(sql`'options'::text`, "option") },
+  // Values stand under the group of their tag.
+  metaData: { uses: dealersWith(sql`(${record.data}->>'group')`, "tag") },
   inactivity: {
     state: state(
       sql`(case when ${text("from")} > ${today} then 'PLANNED' when coalesce(${text("to")}, '9999') >= ${today} then 'RUNNING' else 'PAST' end)`,
@@ -38,7 +38,6 @@ const COMPUTED: Readonly<Record<string, Readonly<Record<string, FieldSql>>>> = {
         when ${text("repeat")} = 'YEARLY_SAME_DATE' then 'PLANNED' else 'PAST' end)`,
     ),
   },
-  metaDataPartner: { uses: dealersWith("partner", "tag") },
   serviceCategory: {
     services: count(
       sql`(select count(*) from record service where service.resource = 'service' and service.shop_id = ${record.shopId}

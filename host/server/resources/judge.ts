@@ -87,15 +87,18 @@ function countedValues(
   caller: Caller,
   body: Values,
   stored: Values,
+  before: StoredRecord | null,
 ): Record<string, unknown> {
   const counted: Record<string, unknown> = {};
   const locked: Record<string, string> = {};
+  const locks = before === null ? {} : (resource.locks?.(before) ?? {});
   for (const [name, value] of Object.entries(body)) {
     const field: Field | undefined = resource.fields[name];
     if (field !== undefined && isWritable(field)) {
       if (field.options.fieldStatus !== undefined && statusOf(field, caller.validation) === "HIDDEN") continue;
-      if (!mayChange(field, caller)) {
-        if (!sameValue(value, stored[name])) locked[name] = "error.field-locked";
+      const lock = mayChange(field, caller) ? locks[name] : "error.field-locked";
+      if (lock !== undefined) {
+        if (!sameValue(value, stored[name])) locked[name] = lock;
         continue;
       }
     }
@@ -145,7 +148,11 @@ export async function judge(
   const { resource, hooks } = service;
   const stored: Values = before ?? emptyValues(resource.fields);
   const country = countryOf({ ...stored, ...body });
-  const counted = cleanValues(resource.fields, countedValues(service, caller, storableBody(body), stored), country);
+  const counted = cleanValues(
+    resource.fields,
+    countedValues(service, caller, storableBody(body), stored, before),
+    country,
+  );
   const validated =
     before === null
       ? validateValues(resource, { ...emptyValues(resource.fields), ...counted }, caller.validation)
@@ -175,9 +182,9 @@ export async function judge(
 }
 
 /** Nobody writes a record with a value that they lack the right for. */
-function requireValueRight({ resource: { rightsBy } }: ResourceService, { context }: Caller, values: Values): void {
-  const value = rightsBy === undefined ? undefined : values[rightsBy.field];
-  if (typeof value === "string" && !hasRight(context.access.rights, rightsBy?.rights[value]))
+function requireValueRight({ resource: { variants } }: ResourceService, { context }: Caller, values: Values): void {
+  const value = variants === undefined ? undefined : values[variants.field];
+  if (typeof value === "string" && !hasRight(context.access.rights, variants?.values[value]?.right))
     throw new ApiProblem("forbidden");
 }
 

@@ -3,6 +3,7 @@ import { and, desc, sql, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { parseFilterValue, type ListQuery, type SortKey } from "../../../src/contract/list-query";
 import { META_COLUMNS, type MetaColumn } from "../../../src/contract/resource";
+import { hasRight, type RightsMap } from "../../../src/contract/rights";
 import { ApiProblem } from "../http/problem";
 import { userAccount } from "../storage/schema";
 import type { ScopedDatabase } from "../storage/scoped-database";
@@ -16,6 +17,22 @@ export interface Reader {
   /** Most wanted first. */
   readonly languages: readonly string[];
   readonly timeZone: string;
+  /** Decides about records whose value needs a right of its own; all of them are seen where no account reads. */
+  readonly rights?: RightsMap;
+}
+
+/** Leaves out records with a value that the reader lacks the right for. */
+export function permitted(storage: ResourceStorage, { languages, rights }: Reader): SQL | undefined {
+  const { variants } = storage.resource;
+  if (variants === undefined || rights === undefined) return undefined;
+  const open = Object.keys(variants.values).filter((value) => hasRight(rights, variants.values[value]?.right));
+  const key = storage.field(variants.field, languages)?.key;
+  return key === undefined || open.length === 0
+    ? sql`false`
+    : sql`${key} in (${sql.join(
+        open.map((value) => sql`${value}`),
+        sql`, `,
+      )})`;
 }
 
 const isMeta = (name: string): name is MetaColumn => (META_COLUMNS as readonly string[]).includes(name);
@@ -53,7 +70,10 @@ export function matching(
   reader: Reader,
   allowed: ReadonlySet<string>,
 ): Matching {
-  const conditions: (SQL | undefined)[] = [storage.listed?.(data.scope, query.filter) ?? storage.rows(data.scope)];
+  const conditions: (SQL | undefined)[] = [
+    storage.listed?.(data.scope, query.filter) ?? storage.rows(data.scope),
+    permitted(storage, reader),
+  ];
   let joined = false;
   for (const pattern of searchPatterns(query.q)) conditions.push(sql`${storage.search} like ${pattern}`);
   for (const [name, text] of Object.entries(query.filter)) {

@@ -3,7 +3,16 @@ import { and, sql, type SQL } from "drizzle-orm";
 import { EXACT_TOTAL, type ListQuery } from "../../../src/contract/list-query";
 import type { ScopedDatabase } from "../storage/scoped-database";
 import { decodeValue } from "./codec";
-import { editorName, joinsOf, matching, order, type Matching, type Order, type Reader } from "./list-conditions";
+import {
+  editorName,
+  joinsOf,
+  matching,
+  order,
+  permitted,
+  type Matching,
+  type Order,
+  type Reader,
+} from "./list-conditions";
 import { oneOf } from "./recordset";
 import type { ResourceStorage } from "./storage";
 
@@ -144,7 +153,9 @@ export async function readByIds(
   options: { readonly fields?: readonly string[]; readonly deleted?: boolean } = {},
 ): Promise<StoredRecord[]> {
   if (ids.length === 0) return [];
-  const where = sql`${storage.id} ${oneOf(ids)} and ${storage.rows(data.scope, options.deleted)}`;
+  const where =
+    and(sql`${storage.id} ${oneOf(ids)}`, storage.rows(data.scope, options.deleted), permitted(storage, reader)) ??
+    sql`false`;
   const fields = options.fields ?? Object.keys(storage.resource.fields);
   const { records } = await select(storage, data, fields, reader, { where });
   const byId = new Map(records.map((record) => [record.id, record]));

@@ -18,8 +18,8 @@ export async function addDealerAttributes(transaction: Transaction, data: Scoped
     CUSTOM_OPTIONS.map((option) => ({ ...option, origin: "CUSTOM" })),
   );
   const tags = new Map<unknown, number>();
-  for (const { resource, values } of TAGS) {
-    const [id = 0] = await addRecords(data, resource, [values]);
+  for (const { group, values } of TAGS) {
+    const [id = 0] = await addRecords(data, "metaData", [{ ...values, group }]);
     tags.set(values["tagName"], id);
   }
   const tag = (name: string): number => tags.get(name) ?? 0;

@@ -1,5 +1,4 @@
 /** A record's form with its title row. */
-import { fillPath, screenOf } from "../../catalogue/screens";
 import type { AnyRecord, AnyResource } from "../../contract/resource";
 import { useNavigate } from "../../runtime/react";
 import { FormCards } from "../form/form-cards";
@@ -20,9 +19,9 @@ export interface DetailFormProps {
 export function DetailForm({ resource, slots, id, record, onCreated }: DetailFormProps) {
   const navigate = useNavigate();
   const form = useRecordForm({ resource, id, record, onCreated });
-  const list = screenOf(resource.name, "list")?.paths[0];
+  const list = resource.screens.list?.path;
   // Giving up a new record leaves nothing to look at.
-  const leave = form.isNew && list !== undefined ? () => void navigate(fillPath(list), { force: true }) : undefined;
+  const leave = form.isNew && list !== undefined ? () => void navigate(list, { force: true }) : undefined;
   return (
     <FormFrame form={form} slots={slots} title={<TitleRow form={form} />} onDiscarded={leave}>
       {(tab) => <FormCards key={tab.name} tab={tab} />}

@@ -3,7 +3,7 @@ import notFound from "@shoelace-style/shoelace/dist/assets/icons/signpost-split.
 import lock from "@shoelace-style/shoelace/dist/assets/icons/lock.svg";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState, type ComponentType } from "react";
-import { fillPath, recordPath, screenOf } from "../../catalogue/screens";
+import { recordPath } from "../../catalogue/screens";
 import { readKey } from "../../contract/record-key";
 import { messageKeys } from "../../contract/message-keys";
 import type { AnyRecord, AnyResource } from "../../contract/resource";
@@ -132,7 +132,7 @@ interface NewByDialogProps {
 function NewByDialog({ resource, Create, onCreated }: NewByDialogProps) {
   const { navigation } = useRuntime();
   const t = useT();
-  const list = screenOf(resource.name, "list")?.paths[0];
+  const list = resource.screens.list?.path;
   useReady(true);
   return (
     <>
@@ -141,7 +141,7 @@ function NewByDialog({ resource, Create, onCreated }: NewByDialogProps) {
         resource={resource}
         onCreated={onCreated}
         onClose={() => {
-          if (list !== undefined) void navigation.navigate(fillPath(list));
+          if (list !== undefined) void navigation.navigate(list);
         }}
       />
     </>
@@ -189,7 +189,7 @@ function StoredRecord({ resource, slots, id }: ScreenProps & { readonly id: stri
 function Missing({ resource }: { readonly resource: AnyResource }) {
   const t = useT();
   const { navigation } = useRuntime();
-  const list = screenOf(resource.name, "list")?.paths[0];
+  const list = resource.screens.list?.path;
   useReady(true);
   return (
     <EmptyState
@@ -202,7 +202,7 @@ function Missing({ resource }: { readonly resource: AnyResource }) {
               void navigation.navigate(list);
             }}
           >
-            {t.key(messageKeys.title(resource.name, "list"))}
+            {t.key(messageKeys.listTitle(resource))}
           </Button>
         )
       }

@@ -1,7 +1,6 @@
 /** Back, picture, name, status, code and author in one line; actions on the right. */
 import back from "@shoelace-style/shoelace/dist/assets/icons/arrow-left.svg";
 import { useMemo } from "react";
-import { fillPath, screenOf } from "../../catalogue/screens";
 import type { ChoiceOptions, Field, Picture } from "../../contract/fields";
 import { messageKeys } from "../../contract/message-keys";
 import type { AnyRecord, AnyResource } from "../../contract/resource";
@@ -22,9 +21,9 @@ export function TitleRow({ form }: { readonly form: RecordForm }) {
   const locale = useStore(i18n.store, (state) => state.locale);
   const { resource, base } = form;
   const { record } = base;
-  const list = screenOf(resource.name, "list")?.paths[0];
+  const list = resource.screens.list?.path;
   const goToList = (): void => {
-    if (list !== undefined) void navigation.navigate(fillPath(list));
+    if (list !== undefined) void navigation.navigate(list);
   };
   const actions = useActions(resource, (action) => {
     if (action.name === "remove") goToList();
@@ -35,7 +34,7 @@ export function TitleRow({ form }: { readonly form: RecordForm }) {
       {list === undefined ? null : (
         <IconButton
           icon={back}
-          label={t("detail.back", { list: t.key(messageKeys.title(resource.name, "list")) })}
+          label={t("detail.back", { list: t.key(messageKeys.listTitle(resource)) })}
           onClick={goToList}
         />
       )}

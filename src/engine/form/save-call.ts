@@ -26,7 +26,7 @@ export async function sendRecord(
   const { http } = getRuntime();
   const answer =
     version === undefined
-      ? await http.call(create, { body: { ...values } })
+      ? await http.call(create, { body: { ...resource.fixed?.values, ...values } })
       : await http.call(update, { params: { id }, body: { ...values, version } });
   return answer as unknown as AnyRecord;
 }

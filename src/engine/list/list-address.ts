@@ -33,6 +33,10 @@ const remembered = getRuntime().slot(
   () => new Map<string, { readonly search: string; readonly scroll: number }>(),
 );
 
+/** What a list is remembered by: the resource, or the place where some of its records are listed. */
+export const listName = ({ name, fixed, screens }: AnyResource): string =>
+  fixed === undefined ? name : (screens.list?.path ?? name);
+
 export interface ListAddress {
   readonly query: ListQuery;
   /** `push` makes a step that Back undoes; typing in the search box makes none. */
@@ -43,7 +47,7 @@ export interface ListAddress {
 export function useListAddress(resource: AnyResource, start = ""): ListAddress {
   const { navigation } = useRuntime();
   const isRouted = navigation.hasRouter();
-  const isFirst = useRef(!remembered.has(resource.name));
+  const isFirst = useRef(!remembered.has(listName(resource)));
   const [own, setOwn] = useState(isFirst.current ? start : "");
   // The address of the next screen reaches the store before this one is gone: its query is not ours.
   const home = useRef(navigation.path());
@@ -85,6 +89,6 @@ export function rememberedScroll(resource: string, search: string): number {
 /** Admin path of the list as it was last left, for a form's way back; undefined for a resource without a list. */
 export function listPath(resource: AnyResource): string | undefined {
   const path = resource.screens.list?.path;
-  const search = remembered.get(resource.name)?.search;
+  const search = remembered.get(listName(resource))?.search;
   return path === undefined ? undefined : search ? `${path}?${search}` : path;
 }

@@ -9,7 +9,7 @@ import { useCellWords } from "../cells/cell-words";
 import { labelOf } from "../form/reference-search";
 import type { ResourceSlots } from "../slots";
 import type { ListColumn } from "./columns";
-import { rememberedScroll, rememberList, searchFor } from "./list-address";
+import { listName, rememberedScroll, rememberList, searchFor } from "./list-address";
 import type { ListController } from "./list-controller";
 import { pictureOf } from "./list-picture";
 
@@ -63,9 +63,9 @@ export function ListCards({ list, columns, slots, title }: ListCardsProps) {
   useLayoutEffect(() => {
     const { current } = box;
     if (current === null) return;
-    current.scrollTop = rememberedScroll(resource.name, search);
+    current.scrollTop = rememberedScroll(listName(resource), search);
     const keep = (): void => {
-      rememberList(resource.name, search, current.scrollTop);
+      rememberList(listName(resource), search, current.scrollTop);
     };
     current.addEventListener("scroll", keep, { passive: true });
     return () => {

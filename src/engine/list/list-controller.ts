@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { parseSort, type ListQuery, type Page } from "../../contract/list-query";
 import type { AnyRecord, AnyResource } from "../../contract/resource";
 import { pageOptions, recordOptions } from "../resource-queries";
-import { useListAddress } from "./list-address";
+import { listName, useListAddress } from "./list-address";
 import * as state from "./list-state";
 import { useListPreferences, type ListPreferences } from "./list-preferences";
 import { EVERYTHING_SELECTED, NOTHING_SELECTED, togglePage, toggleRow, type RowSelection } from "./selection";
@@ -53,7 +53,7 @@ export interface ListController {
 /** @param allowed whether the account may read; without the right nothing is asked */
 export function useListController(resource: AnyResource, views: readonly ListView[], allowed = true): ListController {
   const client = useQueryClient();
-  const [preferences, setPreferences] = useListPreferences(resource.name);
+  const [preferences, setPreferences] = useListPreferences(listName(resource));
   const { query, set } = useListAddress(resource, preferences.defaultView);
   const [selection, setSelection] = useState(NOTHING_SELECTED);
   const result = useQuery({ ...pageOptions(resource, query), placeholderData: keepPreviousData, enabled: allowed });

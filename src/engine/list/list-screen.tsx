@@ -91,7 +91,7 @@ function List({ resource, slots }: ListScreenProps) {
   useReady(list.status !== "loading" || !mayRead);
   useKeptInView(card, query.page);
 
-  const title = t.key(messageKeys.title(resource.name, "list"));
+  const title = t.key(messageKeys.listTitle(resource));
   const amount = (total: number, isLeast = false): string =>
     isLeast ? t("list.total.many", { count: formatNumber(EXACT_TOTAL, locale) }) : formatNumber(total, locale);
   const total = page?.total ?? 0;

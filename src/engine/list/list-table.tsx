@@ -15,7 +15,7 @@ import { labelOf } from "../form/reference-search";
 import type { ResourceSlots } from "../slots";
 import { chosenColumns, fittingColumns, type NamedColumn } from "./columns";
 import { InlineCell } from "./inline-cell";
-import { rememberedScroll, rememberList, searchFor } from "./list-address";
+import { listName, rememberedScroll, rememberList, searchFor } from "./list-address";
 import type { ListController } from "./list-controller";
 import { pictureOf } from "./list-picture";
 import { RowMenu } from "./row-menu";
@@ -154,9 +154,9 @@ export function ListTable({ list, columns, box, slots, actions, title }: ListTab
         list.setPreferences({ widths: next });
       }}
       stale={list.isStale}
-      scroll={rememberedScroll(resource.name, search)}
+      scroll={rememberedScroll(listName(resource), search)}
       onLeave={(scroll) => {
-        rememberList(resource.name, search, scroll);
+        rememberList(listName(resource), search, scroll);
       }}
     />
   );

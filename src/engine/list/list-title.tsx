@@ -23,7 +23,12 @@ export function useCreatePath(resource: AnyResource): string | undefined {
   const mayCreate = useCan(resource.right?.create ?? resource.right?.write);
   const detail = screenOf(resource.name, "detail")?.paths[0];
   if (!mayCreate || resource.operations?.create === false) return undefined;
-  return resource.list?.createPath ?? (detail === undefined ? undefined : fillPath(detail, { id: "new" }));
+  if (resource.list?.createPath !== undefined) return resource.list.createPath;
+  const parts = Object.entries(resource.screens.detail?.parts ?? {});
+  const places = parts.map(([part, field]) => [part, resource.fixed?.filter[field]] as const);
+  // A list of all places does not say where a new record would stand.
+  if (detail === undefined || places.some(([, value]) => value === undefined)) return undefined;
+  return fillPath(detail, { ...(Object.fromEntries(places) as Record<string, string>), id: "new" });
 }
 
 export function ListTitle({ resource, title, count, onExport }: ListTitleProps) {

@@ -70,4 +70,11 @@ export default {
   "dealerOption.error.filter-disabled": "Une option désactivée ne filtre pas.",
   "dealerOption.error.too-many": "La boutique a déjà 200 options à elle. Supprimez celles qui ne servent plus.",
   "dealerOption.error.system": "Les options de la plateforme ne se suppriment pas ; désactivez-les.",
+  "dealerOption.list.custom.title": "Options propres à la boutique",
+  "dealerOption.action.promote": "Convertir en métadonnée",
+  "dealerOption.action.promote.confirm": "Convertir « {label} » en métadonnée marketing ? Les valeurs des points de vente suivent et l’option est désactivée.",
+  "dealerOption.action.promote.done.one": "{count} option convertie",
+  "dealerOption.action.promote.done.other": "{count} options converties",
+  "dealerOption.view.unused": "Inutilisées",
+  "dealerOption.error.promote-taken": "Une métadonnée de ce nom existe déjà.",
 } as const;

@@ -5,20 +5,18 @@ import type { RecordOf, ValuesOfResource } from "../../contract/resource";
 import { attributeError, type Attribute } from "./attribute-values";
 import type dealerOption from "./dealer-option.resource";
 import type fitter from "./fitter.resource";
-import { attributeOf } from "./meta-data";
-import type metaDataCountry from "./meta-data-country.resource";
+import type metaData from "./meta-data.resource";
+import { attributeOf } from "./meta-data.resource";
 
 type Values = ValuesOfResource<typeof fitter>;
 type Option = RecordOf<typeof dealerOption>;
-/** Tags of all groups; those of the country group say where they exist. */
-type Tag = Omit<RecordOf<typeof metaDataCountry>, "countries"> &
-  Partial<Pick<RecordOf<typeof metaDataCountry>, "countries">>;
+type Tag = RecordOf<typeof metaData>;
 type Errors = Record<string, MessageKey>;
 
 const TAG_FIELDS = {
-  marketingTags: "metaDataMarketing",
-  countryTags: "metaDataCountry",
-  partnerTags: "metaDataPartner",
+  marketingTags: "marketing",
+  countryTags: "country",
+  partnerTags: "partner",
 } as const;
 
 /** Fields that each shop fills in for itself, whoever owns the dealer. */
@@ -34,8 +32,8 @@ const optionAttribute = ({ kind, choices, min, max }: Option): Attribute => ({
   pattern: null,
 });
 
-const isElsewhere = (places: readonly { readonly country: string }[] | undefined, country: string): boolean =>
-  places !== undefined && places.length > 0 && !places.some((place) => place.country === country);
+const isElsewhere = (places: readonly { readonly country: string }[], country: string): boolean =>
+  places.length > 0 && !places.some((place) => place.country === country);
 
 /** Rows of `after` that are new or different: what was right when it was saved does not stand in the way of other changes. */
 function changedRows<Row>(before: readonly Row[] | undefined, after: readonly Row[]): [index: number, row: Row][] {
@@ -68,7 +66,7 @@ async function tagErrors(
   values: Values,
   context: HookContext,
 ): Promise<Errors> {
-  const tags = (await context.all(TAG_FIELDS[field])) as unknown as Tag[];
+  const tags = (await context.all("metaData", { group: TAG_FIELDS[field] })) as unknown as Tag[];
   const byId = new Map(tags.map((tag) => [tag.id, tag]));
   const errors: Errors = {};
   for (const [index, row] of changedRows(before?.[field], values[field])) {

@@ -4,9 +4,7 @@ import type { FieldSlotProps } from "../../engine/slots";
 import { useSession } from "../../runtime/react";
 import { AttributesField, type AttributeDefinition } from "./attributes-field";
 import dealerOption from "./dealer-option.resource";
-import metaDataCountry from "./meta-data-country.resource";
-import metaDataMarketing from "./meta-data-marketing.resource";
-import metaDataPartner from "./meta-data-partner.resource";
+import metaData from "./meta-data.resource";
 
 const KINDS = { YES_NO: "BOOLEAN", CHOICE: "LIST", NUMBER: "NUMBER" } as const;
 
@@ -32,10 +30,8 @@ function readOption(record: AnyRecord): AttributeDefinition | undefined {
   };
 }
 
-/** Tags of every group; those of the country group say where they exist. */
 function readTag(record: AnyRecord): AttributeDefinition {
-  const tag = record as unknown as RecordOf<typeof metaDataCountry>;
-  const countries = (record["countries"] ?? []) as RecordOf<typeof metaDataCountry>["countries"];
+  const tag = record as unknown as RecordOf<typeof metaData>;
   return {
     id: tag.id,
     label: tag.label,
@@ -46,14 +42,16 @@ function readTag(record: AnyRecord): AttributeDefinition {
     mandatory: tag.mandatory,
     dated: tag.validityTracking,
     editableByDealer: tag.editableByDealer,
-    isFor: (country) => includes(countries, country),
+    isFor: (country) => includes(tag.countries, country),
   };
 }
 
 const OPTIONS = widen(dealerOption);
-const MARKETING = widen(metaDataMarketing);
-const COUNTRY = widen(metaDataCountry);
-const PARTNER = widen(metaDataPartner);
+/** Tags of one group. */
+const tagsOf = (group: string) => ({ ...widen(metaData), fixed: { filter: { group }, values: { group } } });
+const MARKETING = tagsOf("marketing");
+const COUNTRY = tagsOf("country");
+const PARTNER = tagsOf("partner");
 
 const useDealerScoped = (): boolean => useSession().display?.user.dealerScope === "ATTACHED";
 

@@ -7,8 +7,23 @@ export default defineResource({
   name: "dealerOption",
   area: "dealers",
   screens: {
-    list: { path: "dealer-option", tag: "td-dealer-options", icon: "tags", aliases: ["dealer-option/custom-values"] },
+    list: { path: "dealer-option", tag: "td-dealer-options", icon: "tags" },
     detail: { path: "dealer-option/edit/{valueName}", tag: "td-dealer-option", key: { field: "valueName" } },
+  },
+  lists: {
+    custom: {
+      path: "dealer-option/custom-values",
+      tag: "td-dealer-option-custom-values",
+      icon: "tags",
+      filter: { origin: "CUSTOM" },
+      list: {
+        columns: ["label", "valueName", "kind", "choices", "unit", "uses", "enabled", "createdAt", "updatedBy"],
+        shown: ["label", "valueName", "kind", "uses", "createdAt", "updatedBy"],
+        filters: ["kind", "uses", "enabled"],
+        views: { unused: { uses: "..0" } },
+        inlineEdit: ["label"],
+      },
+    },
   },
   right: { read: "FITTER", write: "FITTER" },
   scope: "shop",
@@ -92,6 +107,11 @@ export default defineResource({
       undo: true,
       when: (option) => option.enabled,
       set: { enabled: false, filterInLocator: false },
+    },
+    promote: {
+      icon: "box-arrow-up-right",
+      confirm: "question",
+      when: (option) => option.origin === "CUSTOM",
     },
   },
   exportable: true,

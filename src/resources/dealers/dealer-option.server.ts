@@ -1,5 +1,10 @@
 /** What the server adds to dealer options: a name from the label, the platform's own stay, a shop has 200 of its own at most. */
 import { defineHooks, type HookContext, type Outcome } from "../../../host/server/resources/hooks";
+import { sql } from "drizzle-orm";
+import { create } from "../../../host/server/resources/saving";
+import { serviceOf } from "../../../host/server/resources/service";
+import { shopFitterLink } from "../../../host/server/storage/schema";
+import type { ScopedDatabase } from "../../../host/server/storage/scoped-database";
 import { foldText } from "../../../host/server/resources/fold";
 import type { Localised } from "../../contract/fields";
 import { removeUnused } from "./attribute-changes";
@@ -25,6 +30,27 @@ async function proposedName(label: Localised, context: HookContext): Promise<str
   return base;
 }
 
+const TYPES = { YES_NO: "BOOLEAN", CHOICE: "LIST", NUMBER: "NUMBER" } as const;
+const DISPLAYS = {
+  "true-true": "BOTH",
+  "true-false": "DEALER_PAGE",
+  "false-true": "LOCATOR",
+  "false-false": "NONE",
+} as const;
+
+/** What dealers had as a value of the option they now have as a value of the tag. */
+async function moveValues(data: ScopedDatabase, option: number, tag: number): Promise<void> {
+  await data.execute(
+    shopFitterLink,
+    (scope) => sql`update shop_fitter_link set extras = extras
+      || jsonb_build_object('options', coalesce((select jsonb_agg(item) from jsonb_array_elements(extras->'options') item where (item->>'option')::bigint <> ${option}), '[]'::jsonb))
+      || jsonb_build_object('marketing', coalesce(extras->'marketing', '[]'::jsonb) || (select jsonb_agg(jsonb_build_object('tag', ${tag}::bigint, 'value', item->'value'))
+        from jsonb_array_elements(extras->'options') item where (item->>'option')::bigint = ${option}))
+      where ${scope} and ${shopFitterLink.extras} @> jsonb_build_object('options', jsonb_build_array(jsonb_build_object('option', ${option}::bigint)))`,
+    "write",
+  );
+}
+
 export default defineHooks(dealerOption, {
   async beforeSave({ before, values }, context): Promise<Outcome<Values>> {
     if (before === null) {
@@ -39,6 +65,28 @@ export default defineHooks(dealerOption, {
         ...(isFixed && values.kind !== before.kind && { kind: "attribute.error.type-used" }),
       },
     };
+  },
+  actions: {
+    async promote(option, _input, { caller, data, all }) {
+      const tagName = option.valueName ?? "";
+      const taken = (await all("metaData")).some((tag) => tag["tagName"] === tagName);
+      if (tagName === "" || taken) return { errors: ["dealerOption.error.promote-taken"] };
+      const tag = await create(serviceOf(caller.registry, "metaData"), caller, data, {
+        group: "marketing",
+        tagName,
+        label: option.label,
+        help: option.description,
+        type: TYPES[option.kind],
+        values: option.choices.map((choice) => ({ ...choice, color: null })),
+        min: option.min,
+        max: option.max,
+        publicDisplay: DISPLAYS[`${option.shownOnDealerPage}-${option.shownInLocator}`],
+        filterable: option.filterInLocator,
+        editableByDealer: option.editableByDealer,
+      });
+      await moveValues(data, option.id, tag.id);
+      return { set: { enabled: false, filterInLocator: false } };
+    },
   },
   beforeRemove: (option) =>
     option.origin === "SYSTEM" ? { errors: ["dealerOption.error.system"] } : removeUnused(option),

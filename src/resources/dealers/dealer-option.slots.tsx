@@ -1,5 +1,9 @@
 /** The drawings that the actions of dealer options name. */
+import promote from "@shoelace-style/shoelace/dist/assets/icons/box-arrow-up-right.svg";
 import { defineSlots } from "../../engine/slots";
+import { registerIcons } from "../../ui/icon/icon";
 import "./attribute-icons";
+
+registerIcons({ "box-arrow-up-right": promote });
 
 export default defineSlots({});

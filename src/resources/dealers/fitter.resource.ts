@@ -1,5 +1,6 @@
 import { f, type BaseOptions } from "../../contract/fields";
 import { defineResource } from "../../contract/resource";
+import { isOpenToOthers, OVERRIDABLE } from "./own-values";
 
 export const FITTER_STATUSES = ["ENVELOPE", "ACTIVE", "SUSPENDED", "ARCHIVED", "MERGED"] as const;
 export const DEALER_TYPES = [
@@ -15,10 +16,10 @@ export const REQUEST_TOPICS = ["QUOTE", "CONTACT", "APPOINTMENT", "ORDER", "REVI
 const BOOKING_MODES = ["NONE", "REQUEST", "INSTANT"] as const;
 
 /** What a shop says of a dealer by the tags of a metadata group, each value for a time where the tag tracks it. */
-const tagValues = <const O extends BaseOptions>(resource: string, options: O = {} as O) =>
+const tagValues = <const O extends BaseOptions>(group: string, options: O = {} as O) =>
   f.rows(
     {
-      tag: f.reference(resource, { required: true }),
+      tag: f.reference("metaData", { required: true, filter: { group } }),
       value: f.text({ required: true, max: 500 }),
       from: f.date(),
       to: f.date(),
@@ -128,9 +129,9 @@ export default defineResource({
       { option: f.reference("dealerOption", { required: true }), value: f.text({ required: true, max: 500 }) },
       { max: 250, uniqueBy: "option" },
     ),
-    marketingTags: tagValues("metaDataMarketing"),
-    countryTags: tagValues("metaDataCountry"),
-    partnerTags: tagValues("metaDataPartner", { right: "FITTER_PARTNER" }),
+    marketingTags: tagValues("marketing"),
+    countryTags: tagValues("country"),
+    partnerTags: tagValues("partner", { right: "FITTER_PARTNER" }),
 
     city: f.computed("text", { sortable: true }),
     postalCode: f.computed("text", { sortable: true }),
@@ -140,6 +141,8 @@ export default defineResource({
     quality: f.computed("percent", { sortable: true }),
     pendingChanges: f.computed("integer", { sortable: true }),
     owned: f.computed("boolean"),
+    overrideCount: f.computed("integer"),
+    ownValues: f.choices(OVERRIDABLE, { readOnly: true }),
   },
   rules: (dealer, { dealerEmailMandatory }) => ({
     email: dealerEmailMandatory && dealer.email === null ? "error.required" : undefined,
@@ -150,6 +153,13 @@ export default defineResource({
     deliveryDelayDays:
       dealer.deliveryDelayDays !== null && !dealer.deliveryPoint ? "fitter.error.delay-without-delivery" : undefined,
   }),
+  // What another shop's directory says of where and who a dealer is holds for all; the rest may be shown differently here.
+  locks: (dealer) =>
+    dealer.owned === false
+      ? Object.fromEntries(
+          Object.keys(dealer).flatMap((name) => (isOpenToOthers(name) ? [] : [[name, "fitter.lock.directory"]])),
+        )
+      : {},
   list: {
     columns: [
       "name",
@@ -164,6 +174,7 @@ export default defineResource({
       "rating",
       "quality",
       "pendingChanges",
+      "overrideCount",
       "phone",
       "email",
       "updatedAt",

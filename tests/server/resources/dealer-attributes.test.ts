@@ -8,9 +8,7 @@ import { widen, type AnyRecord } from "../../../src/contract/resource";
 import dealerOption from "../../../src/resources/dealers/dealer-option.resource";
 import fitter from "../../../src/resources/dealers/fitter.resource";
 import inactivity from "../../../src/resources/dealers/inactivity.resource";
-import metaDataCountry from "../../../src/resources/dealers/meta-data-country.resource";
-import metaDataMarketing from "../../../src/resources/dealers/meta-data-marketing.resource";
-import metaDataPartner from "../../../src/resources/dealers/meta-data-partner.resource";
+import metaData from "../../../src/resources/dealers/meta-data.resource";
 import { data, startHarness, type Harness } from "../../resources/harness";
 
 const BASE = "/admin/api/fitter";
@@ -45,7 +43,7 @@ describe("options and tags of dealers", { timeout: 60_000 }, () => {
     const dealer = await harness.make(widen(fitter));
     const choices = ["A", "B"].map((code) => ({ code, label: { fr_FR: code } }));
     const option = await harness.make(widen(dealerOption), { kind: "CHOICE", choices });
-    const tag = await harness.make(widen(metaDataCountry), { ...plain, countries: [{ country: "DE" }] });
+    const tag = await harness.make(widen(metaData), { ...plain, group: "country", countries: [{ country: "DE" }] });
     const problem = (
       await save(dealer, {
         options: [{ option: reference(option), value: "C" }],
@@ -61,7 +59,7 @@ describe("options and tags of dealers", { timeout: 60_000 }, () => {
 
   it("demand what is mandatory once tags are saved", async () => {
     const dealer = await harness.make(widen(fitter));
-    const tag = await harness.make(widen(metaDataMarketing), { ...plain, mandatory: true });
+    const tag = await harness.make(widen(metaData), { ...plain, group: "marketing", mandatory: true });
     expect((await save(dealer, { marketingTags: [] })).json<Problem>()).toMatchObject({
       fields: { marketingTags: "attribute.error.mandatory" },
     });
@@ -70,11 +68,11 @@ describe("options and tags of dealers", { timeout: 60_000 }, () => {
   });
 
   it("of partners need the right for them", async () => {
-    const tag = await harness.make(widen(metaDataPartner), plain);
+    const tag = await harness.make(widen(metaData), { ...plain, group: "partner" });
     const dealer = await harness.make(widen(fitter));
     const row = { tag: reference(tag), value: "true", from: null, to: null };
     expect(data<AnyRecord>(await save(dealer, { partnerTags: [row] }))["partnerTags"]).toHaveLength(1);
-    expect((await harness.powerless.call("GET", "/admin/api/metaDataPartner")).statusCode).toBe(403);
+    expect((await harness.powerless.call("GET", "/admin/api/metaData")).statusCode).toBe(403);
   });
 
   it("show the days of a closure until it ends, and none of another shop's dealers", async () => {

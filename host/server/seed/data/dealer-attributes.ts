@@ -4,7 +4,7 @@ type Texts = Readonly<Record<string, string>>;
 const texts = (fr: string, en: string, de: string): Texts => ({ fr_FR: fr, en_GB: en, de_DE: de });
 
 export interface DemoTag {
-  readonly resource: "metaDataMarketing" | "metaDataCountry" | "metaDataPartner" | "metaDataCatalog";
+  readonly group: "marketing" | "country" | "partner" | "catalog";
   readonly values: Readonly<Record<string, unknown>>;
 }
 
@@ -28,7 +28,7 @@ export const CUSTOM_OPTIONS: readonly Readonly<Record<string, unknown>>[] = [
 
 export const TAGS: readonly DemoTag[] = [
   {
-    resource: "metaDataMarketing",
+    group: "marketing",
     values: {
       tagName: "loyalty",
       label: texts("Niveau fidélité", "Loyalty level", "Treuestufe"),
@@ -43,7 +43,7 @@ export const TAGS: readonly DemoTag[] = [
     },
   },
   {
-    resource: "metaDataMarketing",
+    group: "marketing",
     values: {
       tagName: "winter campaign",
       label: texts("Campagne hiver", "Winter campaign", "Winteraktion"),
@@ -53,7 +53,7 @@ export const TAGS: readonly DemoTag[] = [
     },
   },
   {
-    resource: "metaDataPartner",
+    group: "partner",
     values: {
       tagName: "leasing",
       label: texts("Agréé leasing", "Approved for leasing", "Leasing-Partner"),
@@ -62,7 +62,7 @@ export const TAGS: readonly DemoTag[] = [
     },
   },
   {
-    resource: "metaDataPartner",
+    group: "partner",
     values: {
       tagName: "insurer code",
       label: texts("Code assureur", "Insurer code", "Versicherer-Code"),
@@ -76,7 +76,7 @@ export const TAGS: readonly DemoTag[] = [
     },
   },
   {
-    resource: "metaDataCountry",
+    group: "country",
     values: {
       tagName: "loi montagne",
       label: texts("Loi Montagne", "Mountain law", "Winterreifenpflicht in Bergregionen"),
@@ -85,7 +85,7 @@ export const TAGS: readonly DemoTag[] = [
     },
   },
   {
-    resource: "metaDataCountry",
+    group: "country",
     values: {
       tagName: "meisterbetrieb",
       label: texts("Maître artisan", "Master workshop", "Meisterbetrieb"),
@@ -94,7 +94,7 @@ export const TAGS: readonly DemoTag[] = [
     },
   },
   {
-    resource: "metaDataCatalog",
+    group: "catalog",
     values: {
       tagName: "test winner",
       label: texts("Vainqueur test", "Test winner", "Testsieger"),
@@ -102,7 +102,7 @@ export const TAGS: readonly DemoTag[] = [
     },
   },
   {
-    resource: "metaDataCatalog",
+    group: "catalog",
     values: {
       tagName: "Été/Hiver",
       label: texts("Été ou hiver", "Summer or winter", "Sommer oder Winter"),

@@ -1,0 +1,53 @@
+/** What the place of a screen settles: filters, values of new records, columns, fields, right and title. */
+import { expect, it } from "vitest";
+import { widen } from "../../../src/contract/resource";
+import { place } from "../../../src/engine/place";
+import dealerOption from "../../../src/resources/dealers/dealer-option.resource";
+import metaData from "../../../src/resources/dealers/meta-data.resource";
+import { recordPath } from "../../../src/catalogue/screens";
+
+const tags = widen(metaData);
+
+it("narrows a list to the value that its address names", () => {
+  const partner = place(tags, "td-meta-data-group", { group: "partner" });
+  expect(partner?.fixed).toEqual({ filter: { group: "partner" }, values: { group: "partner" } });
+  expect(partner?.right).toEqual({ read: "FITTER_PARTNER", write: "FITTER_PARTNER" });
+  expect(partner?.list?.columns).toContain("partner");
+  expect(partner?.list?.columns).not.toContain("countries");
+  expect(partner?.list?.filters).not.toContain("group");
+  expect(partner?.screens.list).toMatchObject({
+    path: "meta-data/partner",
+    titleKey: "metaData.list.partner.title",
+  });
+});
+
+it("finds nothing where the address names no value", () => {
+  expect(place(tags, "td-meta-data-group", { group: "nonsense" })).toBeUndefined();
+});
+
+it("leads a record's screen back to its own list, and shows its own fields", () => {
+  const country = place(tags, "td-meta-data-tag", { group: "country", tagNameEncoded: "new" });
+  expect(country?.screens.list?.path).toBe("meta-data/country");
+  expect(JSON.stringify(country?.form)).toContain("countries");
+  expect(JSON.stringify(country?.form)).not.toContain("partner");
+});
+
+it("shows some records of a further list with its own columns", () => {
+  const own = place(widen(dealerOption), "td-dealer-option-custom-values", {});
+  expect(own?.fixed).toEqual({ filter: { origin: "CUSTOM" }, values: {} });
+  expect(own?.screens.list?.titleKey).toBe("dealerOption.list.custom.title");
+  expect(own?.list?.columns).not.toContain("origin");
+});
+
+it("writes the address of a record with all its parts", () => {
+  const record = {
+    id: 7,
+    version: 1,
+    createdAt: "",
+    updatedAt: "",
+    updatedBy: null,
+    group: "country",
+    tagName: "Été/Hiver",
+  };
+  expect(recordPath(tags, record)).toBe("meta-data/country/w4l0w6kvSGl2ZXI");
+});

@@ -1,5 +1,0 @@
-/** The drawings that the actions of country tags name. */
-import { defineSlots } from "../../engine/slots";
-import "./attribute-icons";
-
-export default defineSlots({});

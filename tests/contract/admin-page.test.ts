@@ -23,7 +23,7 @@ const request: PageRequest = {
   staticBase: "/admin/static",
   apiBase: "",
   locale: "fr_FR",
-  signedIn: true,
+  rights: { FITTER: true },
   credentials: false,
 };
 const linksOf = (html: string, rel: string) =>
@@ -53,8 +53,14 @@ describe("renderAdminPage", () => {
     );
   });
 
+  it("asks for no records that the account may not read", () => {
+    const calls = linksOf(renderAdminPage(source, { ...request, rights: {} }), "preload");
+    expect(calls).toContain("/admin/api/display-configuration");
+    expect(calls).not.toContain("/admin/api/fitter?q=lyon");
+  });
+
   it("asks for nothing before sign-in", () => {
-    expect(linksOf(renderAdminPage(source, { ...request, signedIn: false }), "preload")).toEqual([]);
+    expect(linksOf(renderAdminPage(source, { ...request, rights: undefined }), "preload")).toEqual([]);
   });
 
   it("leaves no mark of the template behind and escapes what it fills in", () => {

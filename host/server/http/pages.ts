@@ -77,7 +77,7 @@ async function renderPage(
     staticBase: STATIC_BASE,
     apiBase: "",
     locale: session?.locale ?? acceptedLocale(request.headers["accept-language"]),
-    signedIn: session !== null,
+    rights: session?.access.rights,
     credentials: /^(localhost|127\.0\.0\.1|\[::1\])$/.test(request.hostname),
   });
   // Scripts that make a style element (`style#admin-css`) take the nonce from here.

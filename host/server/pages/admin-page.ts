@@ -6,6 +6,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { messagesOf, SHELL_MESSAGES } from "../../../src/catalogue/messages";
 import { builtInChain } from "../../../src/locales";
+import { hasRight, type RightsMap } from "../../../src/contract/rights";
 import { findScreen, type ScreenEntry } from "../../../src/catalogue/screens";
 
 /** What the build says about the files of an entry. */
@@ -28,7 +29,8 @@ export interface PageRequest {
   /** Origin of the API as the page should call it; empty for the page's own. */
   readonly apiBase: string;
   readonly locale: string;
-  readonly signedIn: boolean;
+  /** What the account may do; undefined for a stranger. */
+  readonly rights: RightsMap | undefined;
   /** Calls carry credentials explicitly, as they do on localhost; a preload must ask in the same manner to be used. */
   readonly credentials: boolean;
 }
@@ -62,13 +64,15 @@ function startUpCalls(
   params: Readonly<Record<string, string>>,
   request: PageRequest,
 ): string[] {
-  if (!request.signedIn || screen?.public) return [];
+  if (request.rights === undefined || screen?.public) return [];
   const calls = [
     "/admin/api/context/connected",
     "/admin/api/display-configuration",
     `/admin/api/context/shop/${request.locale}`,
     `/admin/api/languages/modules/shell&menu/${request.locale}`,
   ];
+  // A page that is going to say "not open to you" asks for no records.
+  if (!hasRight(request.rights, screen?.right)) return calls;
   if (screen?.kind === "list") calls.push(`/admin/api/${screen.resource}${request.search}`);
   if (screen?.kind === "detail" && /^\d+$/.test(params.id ?? ""))
     calls.push(`/admin/api/${screen.resource}/${params.id}`);

@@ -1,9 +1,13 @@
 /** What a `<name>.server.ts` file beside a definition may add: values worked out by the server, refusals, actions. */
 import type { MessageKey } from "../../../src/contract/errors";
 import type { Fields, ValuesOf } from "../../../src/contract/fields";
+import type { MatrixDefinition, MatrixFiltersOf, MatrixValueOf } from "../../../src/contract/kinds/matrix";
+import type { ReportDataOf, ReportDefinition, ReportFiltersOf } from "../../../src/contract/kinds/report";
+import type { ToolDefinition, ToolInputOf, ToolKindOf } from "../../../src/contract/kinds/tool";
 import type { AnyRecord, Resource, ResourceRecord } from "../../../src/contract/resource";
 import type { ScopedDatabase } from "../storage/scoped-database";
 import type { Caller } from "./caller";
+import type { KindHooks, MatrixHooks, ReportHook, ToolHooks } from "./kinds/kind-hooks";
 
 /** What a hook may know beyond the record. */
 export interface HookContext {
@@ -49,7 +53,7 @@ export interface Outcome<V = Readonly<Record<string, unknown>>> {
   readonly errors?: readonly MessageKey[];
 }
 
-export interface ResourceHooks {
+export interface ResourceHooks extends KindHooks {
   /** Runs once every value is valid, before anything is written. */
   beforeSave?(change: Change, context: HookContext): Outcome | Promise<Outcome>;
   beforeRemove?(record: AnyRecord, context: HookContext): Outcome | Promise<Outcome>;
@@ -64,7 +68,15 @@ export interface ResourceHooks {
   >;
 }
 
-interface TypedHooks<F extends Fields> {
+interface TypedHooks<
+  F extends Fields,
+  T extends ToolDefinition,
+  M extends MatrixDefinition,
+  R extends ReportDefinition,
+> {
+  readonly tool?: ToolHooks<ToolInputOf<T>, ToolKindOf<T>>;
+  readonly matrix?: MatrixHooks<MatrixFiltersOf<M>, MatrixValueOf<M>>;
+  readonly report?: ReportHook<ReportFiltersOf<R>, ReportDataOf<R>>;
   beforeSave?(
     change: Change<ResourceRecord<F>, ValuesOf<F>>,
     context: HookContext,
@@ -84,7 +96,13 @@ interface TypedHooks<F extends Fields> {
 }
 
 /** Declares hooks with the types of their resource. They run after the resource's own validation, so records have its shape. */
-export const defineHooks = <N extends string, F extends Fields>(
-  _resource: Resource<N, F>,
-  hooks: TypedHooks<F>,
+export const defineHooks = <
+  N extends string,
+  F extends Fields,
+  T extends ToolDefinition,
+  M extends MatrixDefinition,
+  R extends ReportDefinition,
+>(
+  _resource: Resource<N, F, T, M, R>,
+  hooks: TypedHooks<F, T, M, R>,
 ): ResourceHooks => hooks as unknown as ResourceHooks;

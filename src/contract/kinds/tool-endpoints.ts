@@ -1,0 +1,178 @@
+/** The calls of a `tool` screen. */
+import * as v from "valibot";
+import { endpoint, type EndpointDefinition } from "../endpoint";
+import type { AnyResource } from "../resource";
+import { TOOL_OUTCOMES } from "./tool";
+
+const params = v.record(v.string(), v.union([v.string(), v.number()]));
+const text = v.object({ key: v.string(), params });
+
+/** One thing that is or would be touched. */
+export const toolLine = v.object({
+  /** Names the thing to people: a dealer's code, an order's reference. */
+  rowKey: v.string(),
+  label: v.string(),
+  kind: v.nullable(v.string()),
+  outcome: v.picklist(TOOL_OUTCOMES),
+  level: v.picklist(["INFO", "WARN", "ERROR"]),
+  /** Why, or what exactly: a message. */
+  message: v.nullable(text),
+  /** Admin path of the thing. */
+  path: v.nullable(v.string()),
+});
+export type ToolLine = v.InferOutput<typeof toolLine>;
+
+export const toolCount = v.object({
+  kind: v.nullable(v.string()),
+  outcome: v.picklist(TOOL_OUTCOMES),
+  count: v.number(),
+});
+export type ToolCount = v.InferOutput<typeof toolCount>;
+
+export const toolPreview = v.object({
+  /** Goes with the run; another effect by then, and the run is refused with a new preview. */
+  fingerprint: v.string(),
+  /** ISO instant. */
+  validUntil: v.string(),
+  counts: v.array(toolCount),
+  /** Lines that change something. */
+  changes: v.number(),
+  /** The first 200; all of them are in the CSV file. */
+  lines: v.array(toolLine),
+  total: v.number(),
+  warnings: v.array(text),
+  /** Typed to confirm, where typing is asked for. */
+  word: v.nullable(v.string()),
+  seconds: v.number(),
+});
+export type ToolPreview = v.InferOutput<typeof toolPreview>;
+
+export const RUN_STATUSES = [
+  "QUEUED",
+  "RUNNING",
+  "WAITING_VALIDATION",
+  "DONE",
+  "PARTIAL",
+  "FAILED",
+  "CANCELLED",
+] as const;
+
+export const toolRun = v.object({
+  id: v.number(),
+  status: v.picklist(RUN_STATUSES),
+  createdAt: v.string(),
+  startedAt: v.nullable(v.string()),
+  endedAt: v.nullable(v.string()),
+  /** The real person, and as whom under subrogation. */
+  actor: v.string(),
+  as: v.nullable(v.string()),
+  reason: v.nullable(v.string()),
+  done: v.number(),
+  total: v.nullable(v.number()),
+  error: v.nullable(v.string()),
+  counts: v.array(toolCount),
+  /** What the dry run promised. */
+  expected: v.array(toolCount),
+  /** The run that this one takes back. */
+  undoOf: v.nullable(v.number()),
+  /** Until then it can be taken back; null when it can't, or was. */
+  undoUntil: v.nullable(v.string()),
+});
+export type ToolRun = v.InferOutput<typeof toolRun>;
+
+const input = v.record(v.string(), v.unknown());
+const idParams = v.object({
+  id: v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.regex(/^\d{1,18}$/)),
+});
+
+/** Every call of the tool of a resource. All but looking need the right to write. */
+export function toolEndpoints(resource: AnyResource) {
+  const { name, right, conditions, forbiddenAs } = resource;
+  const base = `/admin/api/${name}`;
+  const reading = { right: right?.read, conditions };
+  const writing = { right: right?.write, conditions, forbiddenAs };
+  return {
+    dryRun: endpoint({
+      id: `${name}.dry-run`,
+      method: "POST",
+      path: `${base}/dry-run`,
+      summary: `What ${name} would do with these values; nothing is kept`,
+      body: v.strictObject({ input }),
+      response: toolPreview,
+      ...writing,
+    }),
+    dryRunLines: endpoint({
+      id: `${name}.dry-run-lines`,
+      method: "POST",
+      path: `${base}/dry-run/lines`,
+      summary: `Every line of a dry run of ${name}, as CSV`,
+      body: v.strictObject({ input }),
+      answers: "text",
+      ...writing,
+    }),
+    run: endpoint({
+      id: `${name}.run`,
+      method: "POST",
+      path: `${base}/run`,
+      summary: `Run ${name} as a job; a preview that has moved answers 409 with the new one`,
+      body: v.strictObject({
+        input,
+        fingerprint: v.pipe(v.string(), v.maxLength(200)),
+        /** The word, where one is typed; true for the tick. */
+        confirmation: v.union([v.pipe(v.string(), v.maxLength(200)), v.literal(true)]),
+        reason: v.optional(v.pipe(v.string(), v.maxLength(500)), ""),
+      }),
+      response: toolRun,
+      ...writing,
+    }),
+    runs: endpoint({
+      id: `${name}.runs`,
+      method: "GET",
+      path: `${base}/runs`,
+      summary: `The last 50 runs of ${name}`,
+      response: v.object({
+        elements: v.array(toolRun),
+        /** Message key of why it can't run at all, such as a service that is not configured. */
+        unavailable: v.nullable(v.string()),
+      }),
+      ...reading,
+    }),
+    report: endpoint({
+      id: `${name}.run-report`,
+      method: "GET",
+      path: `${base}/runs/{id}`,
+      summary: `One run of ${name} with the first 200 of its lines`,
+      params: idParams,
+      response: v.object({ run: toolRun, lines: v.array(toolLine), total: v.number() }),
+      ...reading,
+    }),
+    reportLines: endpoint({
+      id: `${name}.run-lines`,
+      method: "GET",
+      path: `${base}/runs/{id}/lines`,
+      summary: `Every line of a run of ${name}, as CSV`,
+      params: idParams,
+      answers: "file",
+      ...reading,
+    }),
+    cancel: endpoint({
+      id: `${name}.run-cancel`,
+      method: "POST",
+      path: `${base}/runs/{id}/cancel`,
+      summary: `Stop a run of ${name} at its next line`,
+      params: idParams,
+      response: toolRun,
+      ...writing,
+    }),
+    undo: endpoint({
+      id: `${name}.run-undo`,
+      method: "POST",
+      path: `${base}/runs/{id}/undo`,
+      summary: `Take back a run of ${name}, as a job`,
+      params: idParams,
+      response: toolRun,
+      ...writing,
+    }),
+  } satisfies Record<string, EndpointDefinition>;
+}
+export type ToolEndpoints = ReturnType<typeof toolEndpoints>;

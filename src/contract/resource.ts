@@ -31,6 +31,8 @@ export interface ResourceScreen {
    * shows records that have the value, and new ones start with it; a reference is said by its id.
    */
   readonly parts?: Readonly<Record<string, string>>;
+  /** Where its way back leads, when not to the resource's list; parts of the path are filled. */
+  readonly up?: { readonly path: string; readonly titleKey: MessageKey };
   /** Query parameters that become attributes: a tool's form starts from those that name its fields. */
   readonly query?: readonly string[];
 }

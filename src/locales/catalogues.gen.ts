@@ -9,6 +9,8 @@ export const catalogues = {
     "custom-select": () => import("./de_DE/custom-select"),
     "dealer-transfer": () => import("./de_DE/dealer-transfer"),
     "dealerOption": () => import("./de_DE/dealerOption"),
+    "dealerOverride": () => import("./de_DE/dealerOverride"),
+    "dealerTransfer": () => import("./de_DE/dealerTransfer"),
     "engine-actions": () => import("./de_DE/engine-actions"),
     "engine-form": () => import("./de_DE/engine-form"),
     "engine-list": () => import("./de_DE/engine-list"),
@@ -19,9 +21,11 @@ export const catalogues = {
     "external": () => import("./de_DE/external"),
     "features": () => import("./de_DE/features"),
     "fitter": () => import("./de_DE/fitter"),
+    "fitter-detail": () => import("./de_DE/fitter-detail"),
     "guide": () => import("./de_DE/guide"),
     "import-report": () => import("./de_DE/import-report"),
     "inactivity": () => import("./de_DE/inactivity"),
+    "jobs": () => import("./de_DE/jobs"),
     "letter": () => import("./de_DE/letter"),
     "login": () => import("./de_DE/login"),
     "mail": () => import("./de_DE/mail"),
@@ -56,6 +60,8 @@ export const catalogues = {
     "custom-select": () => import("./en_GB/custom-select"),
     "dealer-transfer": () => import("./en_GB/dealer-transfer"),
     "dealerOption": () => import("./en_GB/dealerOption"),
+    "dealerOverride": () => import("./en_GB/dealerOverride"),
+    "dealerTransfer": () => import("./en_GB/dealerTransfer"),
     "engine-actions": () => import("./en_GB/engine-actions"),
     "engine-form": () => import("./en_GB/engine-form"),
     "engine-list": () => import("./en_GB/engine-list"),
@@ -66,9 +72,11 @@ export const catalogues = {
     "external": () => import("./en_GB/external"),
     "features": () => import("./en_GB/features"),
     "fitter": () => import("./en_GB/fitter"),
+    "fitter-detail": () => import("./en_GB/fitter-detail"),
     "guide": () => import("./en_GB/guide"),
     "import-report": () => import("./en_GB/import-report"),
     "inactivity": () => import("./en_GB/inactivity"),
+    "jobs": () => import("./en_GB/jobs"),
     "letter": () => import("./en_GB/letter"),
     "login": () => import("./en_GB/login"),
     "mail": () => import("./en_GB/mail"),
@@ -103,6 +111,8 @@ export const catalogues = {
     "custom-select": () => import("./fr_FR/custom-select"),
     "dealer-transfer": () => import("./fr_FR/dealer-transfer"),
     "dealerOption": () => import("./fr_FR/dealerOption"),
+    "dealerOverride": () => import("./fr_FR/dealerOverride"),
+    "dealerTransfer": () => import("./fr_FR/dealerTransfer"),
     "engine-actions": () => import("./fr_FR/engine-actions"),
     "engine-form": () => import("./fr_FR/engine-form"),
     "engine-list": () => import("./fr_FR/engine-list"),
@@ -113,9 +123,11 @@ export const catalogues = {
     "external": () => import("./fr_FR/external"),
     "features": () => import("./fr_FR/features"),
     "fitter": () => import("./fr_FR/fitter"),
+    "fitter-detail": () => import("./fr_FR/fitter-detail"),
     "guide": () => import("./fr_FR/guide"),
     "import-report": () => import("./fr_FR/import-report"),
     "inactivity": () => import("./fr_FR/inactivity"),
+    "jobs": () => import("./fr_FR/jobs"),
     "letter": () => import("./fr_FR/letter"),
     "login": () => import("./fr_FR/login"),
     "mail": () => import("./fr_FR/mail"),
@@ -153,6 +165,8 @@ export type Messages = (typeof import("./en_GB/alerts"))["default"] &
   (typeof import("./en_GB/custom-select"))["default"] &
   (typeof import("./en_GB/dealer-transfer"))["default"] &
   (typeof import("./en_GB/dealerOption"))["default"] &
+  (typeof import("./en_GB/dealerOverride"))["default"] &
+  (typeof import("./en_GB/dealerTransfer"))["default"] &
   (typeof import("./en_GB/engine-actions"))["default"] &
   (typeof import("./en_GB/engine-form"))["default"] &
   (typeof import("./en_GB/engine-list"))["default"] &
@@ -163,9 +177,11 @@ export type Messages = (typeof import("./en_GB/alerts"))["default"] &
   (typeof import("./en_GB/external"))["default"] &
   (typeof import("./en_GB/features"))["default"] &
   (typeof import("./en_GB/fitter"))["default"] &
+  (typeof import("./en_GB/fitter-detail"))["default"] &
   (typeof import("./en_GB/guide"))["default"] &
   (typeof import("./en_GB/import-report"))["default"] &
   (typeof import("./en_GB/inactivity"))["default"] &
+  (typeof import("./en_GB/jobs"))["default"] &
   (typeof import("./en_GB/letter"))["default"] &
   (typeof import("./en_GB/login"))["default"] &
   (typeof import("./en_GB/mail"))["default"] &

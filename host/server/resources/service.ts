@@ -2,7 +2,9 @@
 import type { Field } from "../../../src/contract/fields";
 import { resourceEndpoints, type ResourceEndpoints } from "../../../src/contract/resource-endpoints";
 import { META_COLUMNS, type AnyResource } from "../../../src/contract/resource";
+import { TransferStorage } from "../dealers/transfers/storage";
 import { FitterStorage } from "./fitter/fitter-storage";
+import { OverrideStorage } from "./fitter/override-storage";
 import type { ServerParts } from "../server-parts";
 import type { ResourceHooks } from "./hooks";
 import { RecordStorage } from "./record-storage";
@@ -22,6 +24,8 @@ export interface ResourceService {
 /** Repositories of typed tables by the name that definitions give. */
 const TYPED: Readonly<Record<string, (resource: AnyResource) => ResourceStorage>> = {
   fitter: (resource) => new FitterStorage(resource),
+  dealerTransfer: (resource) => new TransferStorage(resource),
+  dealerOverride: (resource) => new OverrideStorage(resource),
 };
 
 function storageOf(resource: AnyResource): ResourceStorage {

@@ -228,6 +228,8 @@ export function makeDealer(
     quality: null,
     pendingChanges: null,
     owned: true,
+    overrideCount: null,
+    ownValues: [],
   };
   return { values, parent: dealer.parent };
 }

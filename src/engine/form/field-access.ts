@@ -40,14 +40,15 @@ function lockReason(field: Field, facts: AccessFacts): MessageKey | undefined {
   return undefined;
 }
 
-export function fieldAccess(field: Field, facts: AccessFacts): FieldAccess {
+/** @param lock why this record keeps the field as it is */
+export function fieldAccess(field: Field, facts: AccessFacts, lock?: MessageKey): FieldAccess {
   const { options } = field;
   if (!facts.can(options.right) || !facts.holds(options.conditions) || isHiddenByShop(field, facts))
     return { shown: false };
   const mandatory = options.fieldStatus !== undefined && facts.fieldStatuses?.[options.fieldStatus] === "MANDATORY";
   const required = options.required === true || mandatory;
   if (facts.formLock !== undefined) return { shown: true, editable: false, required };
-  const reason = lockReason(field, facts);
+  const reason = lockReason(field, facts) ?? lock;
   return reason === undefined
     ? { shown: true, editable: true, required }
     : { shown: true, editable: false, required, reason };

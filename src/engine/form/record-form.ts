@@ -65,14 +65,16 @@ export function useRecordForm({
   const isNew = record === undefined;
   const facts = useAccessFacts(resource, isNew);
   const context = useValidationContext();
-  const access = useMemo(
-    () => new Map(Object.entries(resource.fields).map(([name, field]) => [name, fieldAccess(field, facts)])),
-    [resource, facts],
-  );
+  const [base, setBase] = useState(() => baseOf(resource, record, preset));
+  const access = useMemo(() => {
+    const locks = base.record === undefined ? {} : (resource.locks?.(base.record) ?? {});
+    return new Map(
+      Object.entries(resource.fields).map(([name, field]) => [name, fieldAccess(field, facts, locks[name])]),
+    );
+  }, [resource, facts, base.record]);
   const tabs = useMemo(() => visibleTabs(formTabs(resource), access, isNew), [resource, access, isNew]);
   const editable = useMemo(() => fieldNames(tabs).filter((name) => isEditable(access.get(name))), [tabs, access]);
 
-  const [base, setBase] = useState(() => baseOf(resource, record, preset));
   const input = useRef<SaveInput>({ resource, names: editable, context, base, isSaving: false, refused: new Map() });
   useEffect(() => {
     Object.assign(input.current, { resource, names: editable, context, base });

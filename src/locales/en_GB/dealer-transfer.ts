@@ -2,4 +2,10 @@
 export default {
   "dealer-transfer.alert.title": "Dealer transfer agreed",
   "dealer-transfer.alert.text": "{shop} has agreed to the transfer. Dealers concerned: {count}.",
+  "dealer-transfer.alert.requested.title": "Dealer transfer to decide",
+  "dealer-transfer.alert.requested.text": "{shop} asks for a dealer transfer. Dealers concerned: {count}.",
+  "dealer-transfer.alert.refused.title": "Dealer transfer refused",
+  "dealer-transfer.alert.refused.text": "{shop} has refused the transfer. Dealers concerned: {count}.",
+  "dealer-transfer.alert.cancelled.title": "Dealer transfer cancelled",
+  "dealer-transfer.alert.cancelled.text": "{shop} has cancelled the transfer. Dealers concerned: {count}.",
 } as const;

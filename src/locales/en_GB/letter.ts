@@ -35,7 +35,40 @@ export default {
   "letter.access-request.text":
     "Hello,\n{name} would like to open “{title}” in {shop}. The missing right: {right}.\nYou can give it with the roles of your shop.",
   "letter.access-request.button": "Open the users",
+  "letter.subscription-invoice.subject": "Invoice {number} for {shop}",
+  "letter.subscription-invoice.text":
+    "Hello,\nThe subscription of {shop} has been paid: {amount}, invoice {number}.\nThe invoice can be downloaded from the page of the subscription.",
+  "letter.subscription-invoice.button": "Open the subscription",
   "letter.transfer-confirmed.subject": "The dealer transfer was confirmed",
   "letter.transfer-confirmed.text":
     "Hello,\n{shop} has agreed to the dealer transfer (dealers concerned: {count}). It is carried out on {day}.",
+  "letter.appointment-confirmed.subject": "Your appointment with {dealer} is confirmed",
+  "letter.appointment-confirmed.text":
+    "Hello {name},\nyour appointment with {dealer} is confirmed: {date}.\n{address}, telephone {phone}",
+  "letter.appointment-confirmed.button": "See the appointment",
+  "letter.appointment-refused.subject": "{dealer} can’t take your appointment",
+  "letter.appointment-refused.text":
+    "Hello {name},\n{dealer} can’t take the appointment that you asked for ({date}).\nReason: {reason}",
+  "letter.appointment-proposed.subject": "{dealer} proposes another time",
+  "letter.appointment-proposed.text":
+    "Hello {name},\n{dealer} proposes other times for your appointment. Choose one within {hours} hours.\n{proposals}",
+  "letter.appointment-proposed.button": "Choose a time",
+  "letter.appointment-cancelled.subject": "Appointment cancelled: {customer}, {date}",
+  "letter.appointment-cancelled.text":
+    "Hello,\n{customer} has cancelled the appointment with {dealer} on {date}.\nReason: {reason}",
+  "letter.appointment-moved.subject": "Appointment moved: {customer}, {date}",
+  "letter.appointment-moved.text":
+    "Hello,\n{customer} has chosen a new time for the appointment with {dealer}: {date}.\nBefore: {before}",
+  "letter.quote-answered.subject": "Quote {reference}: {answer}",
+  "letter.quote-answered.text": "Hello,\n{customer} has answered quote {reference}: {answer}.\nRemark: {reason}",
+  "letter.transfer-request.subject": "{shop} asks for a dealer transfer",
+  "letter.transfer-request.text":
+    "Hello,\n{shop} asks for your agreement to a dealer transfer from {day} on. Dealers concerned ({count}): {dealers}.\nMessage: {message}\nOpening the link below agrees to it; it works for {days} days. To refuse, open “Dealer transfers” in the admin.",
+  "letter.transfer-request.button": "Agree to the transfer",
+  "letter.transfer-refused.subject": "The dealer transfer was refused",
+  "letter.transfer-refused.text": "Hello,\n{shop} has refused the dealer transfer (dealers concerned: {count}).",
+  "letter.dealer-invitation.subject": "{shop} invites you to complete the page of {dealer}",
+  "letter.dealer-invitation.text":
+    "Hello,\n{shop} has opened a record for {dealer} in its dealer directory. Choose a password for {login} to fill in your hours, your services and your contact details.\nThe link works once, for {days} days.",
+  "letter.dealer-invitation.button": "Complete the record",
 } as const;

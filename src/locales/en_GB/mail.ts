@@ -34,6 +34,7 @@ export default {
   "mail.type.creation-welcome": "Shop created",
   "mail.type.subrogation-notice": "Somebody acts under your name",
   "mail.type.access-request": "Request for access",
+  "mail.type.subscription-invoice": "Invoice of the subscription",
   "mail.type.transfer-confirmed": "Dealer transfer confirmed",
   "mail.userProfileCode.DEFAULT": "Any kind of shop",
   "mail.userProfileCode.SHOP_STANDARD_ADMINISTRATOR": "Shop",
@@ -63,6 +64,8 @@ export default {
   "mail.placeholders.none": "Choose a kind of mail first.",
   "mail.placeholder.name": "Name of the recipient",
   "mail.placeholder.login": "E-mail address of the account",
+  "mail.placeholder.number": "Number of the invoice",
+  "mail.placeholder.amount": "Amount with VAT",
   "mail.placeholder.minutes": "Minutes for which it is valid",
   "mail.placeholder.days": "Days for which it is valid",
   "mail.placeholder.shop": "Name of the shop",
@@ -88,4 +91,10 @@ export default {
   "mail-list-add-mail-error-title": "The mail was not created",
   "mail-list-add-mail-error-content":
     "Check the values: the language is written like fr_FR, and each use has one mail only. If this one exists already, open it in the list.",
+  "mail.type.appointment-confirmed": "Appointment confirmed",
+  "mail.type.appointment-refused": "Appointment refused",
+  "mail.type.appointment-proposed": "Other times proposed",
+  "mail.type.appointment-cancelled": "Appointment cancelled",
+  "mail.type.appointment-moved": "Appointment moved",
+  "mail.type.quote-answered": "Quote answered by the customer",
 } as const;

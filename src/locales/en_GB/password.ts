@@ -8,7 +8,6 @@ export default {
   "password.first-name": "First name",
   "password.last-name": "Last name",
   "password.terms": "I accept the terms of use",
-  "password.call-failed": "This did not work. Check the connection, then try again.",
   "password.forgotten.title": "Forgotten password",
   "password.forgotten.description": "We send you a link to choose a new one. It is valid for one hour.",
   "password.forgotten.send": "Send the link",

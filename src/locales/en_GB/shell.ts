@@ -65,6 +65,7 @@ export default {
   "shell.user.subscription": "Subscription",
   "shell.user.import-downloads": "Import downloads",
   "shell.user.export-downloads": "Export downloads",
+  "shell.user.jobs": "Background work",
   "shell.templating.leave": "Leave the editor",
   "shell.alerts": "Notices",
   "shell.alerts.unread.one": "Notices, {count} unread",

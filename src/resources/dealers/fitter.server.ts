@@ -1,15 +1,16 @@
 /** What the server adds to dealers: checks that need other records, the states, and proposals for empty fields. Spec 2 §2 "Dealer area". */
 import { defineHooks, type HookContext, type Outcome } from "../../../host/server/resources/hooks";
+import { keepAddresses } from "../../../host/server/resources/fitter/redirects";
 import { foldText } from "../../../host/server/resources/fold";
 import type { RecordOf, ValuesOfResource } from "../../contract/resource";
 import { normaliseRelativeUrl } from "../../contract/spec/relative-url";
-import { attributeErrors, OWN_FIELDS } from "./dealer-attributes.server";
+import { attributeErrors } from "./dealer-attributes.server";
 import fitter from "./fitter.resource";
 
 type Dealer = RecordOf<typeof fitter>;
 type Values = ValuesOfResource<typeof fitter>;
 
-/** The shop that owns the dealer decides; others show it. */
+/** The shop that owns the dealer decides over its state; others show it. */
 const ofOtherShop = (dealer: Dealer | null): Outcome<Values> | undefined =>
   dealer?.owned === false ? { errors: ["fitter.error.not-owner"] } : undefined;
 
@@ -66,20 +67,19 @@ export default defineHooks(fitter, {
   async beforeSave({ before, values, sent }, context) {
     const attributes = await attributeErrors(before, values, sent, context);
     if (Object.keys(attributes).length > 0) return { fields: attributes };
-    // What the shop says by its own options and tags is its own, whoever owns the dealer.
-    if (before !== null && [...sent].every((name) => OWN_FIELDS.has(name))) return {};
-    const refused = ofOtherShop(before);
-    if (refused !== undefined) return refused;
-    const parent = await parentError(values, before?.id ?? null, context);
+    const shown = before?.owned === false;
+    const parent = shown ? undefined : await parentError(values, before?.id ?? null, context);
     const bays = values.bookingMode === "INSTANT" && (values.bays ?? 0) < 1 ? "fitter.error.no-bay" : undefined;
     const fields = {
       ...(parent !== undefined && { parentDealer: parent }),
       ...(bays !== undefined && { bookingMode: bays }),
     };
     if (Object.keys(fields).length > 0) return { fields };
+    if (shown) return {};
     const relativeUrl = await proposedUrl(values, context);
     return { set: { ...placedAnew(before, values, sent), ...(relativeUrl !== undefined && { relativeUrl }) } };
   },
+  afterWrite: ({ before, after }, { data }) => keepAddresses(data, before, after),
   beforeRemove: (dealer) => ofOtherShop(dealer) ?? {},
   actions: {
     suspend: to("SUSPENDED"),

@@ -4,9 +4,11 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Field } from "../../../../src/contract/fields";
 import { fitter, serviceDealer, shopFitterLink } from "../../storage/schema";
 import { isLocalised } from "../codec";
-import { emptyMap, foldedKey, jsonField } from "../json-field";
+import { emptyMap, foldedKey, jsonField, localisedField } from "../json-field";
 import type { ColumnTypes } from "../recordset";
+import { isOverridable } from "../../../../src/resources/dealers/own-values";
 import type { FieldSql } from "../storage";
+import { ownCount, ownNames, shownJson, shownText, shownTexts } from "./shown-values";
 
 /** Columns of `fitter` that a save writes. */
 export const MASTER: ColumnTypes = {
@@ -82,6 +84,13 @@ export const MASTER_FIELDS: Readonly<Record<string, string>> = {
   fittingHours: "fitting_hours",
 };
 
+/** A column that a shop may lay a value over. */
+const shown = (name: string, column: PgColumn): FieldSql => ({
+  value: shownJson(name, column),
+  key: foldedKey(shownText(name, column)),
+  isEmpty: sql`coalesce(${shownText(name, column)}, '') = ''`,
+  joined: true,
+});
 const plain = (column: PgColumn, key: SQL | PgColumn = foldedKey(column)): FieldSql => ({
   value: column,
   key,
@@ -98,7 +107,7 @@ const services = sql`(select jsonb_agg(jsonb_build_object('service', offered.ser
   from ${serviceDealer} offered where offered.shop_id = ${shopFitterLink.shopId} and offered.fitter_id = ${shopFitterLink.fitterId})`;
 
 const COLUMNS: Readonly<Record<string, FieldSql>> = {
-  name: listed(fitter.name, byCodePoint(shopFitterLink.nameKey)),
+  name: listed(shownJson("name", fitter.name), byCodePoint(shopFitterLink.nameKey)),
   code: listed(shopFitterLink.code, byCodePoint(shopFitterLink.code)),
   status: listed(shopFitterLink.status, shopFitterLink.status),
   dealerType: listed(shopFitterLink.dealerType, shopFitterLink.dealerType),
@@ -126,24 +135,26 @@ const COLUMNS: Readonly<Record<string, FieldSql>> = {
     isEmpty: sql`${shopFitterLink.ratingKey} < 0`,
   },
   relativeUrl: { value: shopFitterLink.relativeUrl, isEmpty: emptyMap(shopFitterLink.relativeUrl) },
-  tradingName: plain(fitter.tradingName),
+  tradingName: shown("tradingName", fitter.tradingName),
   parentDealer: plain(fitter.parentDealer, fitter.parentDealer),
   companyName: plain(fitter.companyName),
   companyId: plain(fitter.companyId),
   vatNumber: plain(fitter.vatNumber),
   timeZone: plain(fitter.timeZone),
-  phone: plain(fitter.phone),
-  mobile: plain(fitter.mobile),
-  email: plain(fitter.email),
+  phone: shown("phone", fitter.phone),
+  mobile: shown("mobile", fitter.mobile),
+  email: shown("email", fitter.email),
   bays: plain(fitter.bays, fitter.bays),
   address: { value: fitter.address, joined: true },
-  openingHours: { value: fitter.openingHours, joined: true },
+  openingHours: { value: shownJson("openingHours", fitter.openingHours), joined: true },
   fittingHours: { value: fitter.fittingHours, joined: true },
   geo: {
     value: sql`case when ${fitter.lat} is null then null else jsonb_build_object('lat', ${fitter.lat}, 'lng', ${fitter.lng}, 'precision', ${fitter.geoPrecision}) end`,
     isEmpty: sql`${fitter.lat} is null`,
     joined: true,
   },
+  overrideCount: { value: ownCount, key: ownCount, alwaysThere: true },
+  ownValues: { value: ownNames, isEmpty: sql`${ownNames} is null` },
   services: { value: services, isEmpty: sql`${shopFitterLink.serviceCount} = 0` },
 };
 
@@ -153,5 +164,8 @@ export function fitterField(name: string, field: Field, languages: readonly stri
   if (column !== undefined) return column;
   const part = EXTRAS[name];
   if (part !== undefined) return jsonField(shopFitterLink.extras, part, field, languages);
-  return { ...jsonField(isLocalised(field) ? fitter.i18n : fitter.data, name, field, languages), joined: true };
+  const stored = jsonField(isLocalised(field) ? fitter.i18n : fitter.data, name, field, languages);
+  if (!isOverridable(name)) return { ...stored, joined: true };
+  if (isLocalised(field)) return { ...localisedField(shownTexts(name), languages), joined: true };
+  return { ...stored, value: shownJson(name, sql`${fitter.data}->${name}`), joined: true };
 }

@@ -1,10 +1,10 @@
 /** Dealers: a master record for the platform and a link for each shop that shows it. Plugs into the generic handlers. */
 import { and, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
-import type { Address, Geo, Money } from "../../../../src/contract/fields/values";
+import type { Address, Geo } from "../../../../src/contract/fields/values";
 import { parseFilterValue } from "../../../../src/contract/list-query";
 import type { AnyResource } from "../../../../src/contract/resource";
-import { fitter, serviceDealer, shopFitterLink } from "../../storage/schema";
+import { fitter, shopFitterLink } from "../../storage/schema";
 import { dealerCondition, dealerRule, declareScope, type DataScope } from "../../storage/scope";
 import type { ScopedDatabase } from "../../storage/scoped-database";
 import { encodeValue, isLocalised } from "../codec";
@@ -13,10 +13,11 @@ import { searchText } from "../record-storage";
 import { assignments, columnList, oneOf, PAST, pastOf, recordset } from "../recordset";
 import type { ChangedRow, FieldSql, NewRow, ResourceStorage } from "../storage";
 import { EXTRAS, fitterField, LISTED, MASTER, MASTER_FIELDS, OWN_LINK } from "./columns";
+import { layOver, listAnew, masterTexts, ownValuesOf } from "./overrides";
+import { writeServices, type OfferedService } from "./offered-services";
 import { quality } from "./quality";
 
 declareScope(shopFitterLink, dealerRule(shopFitterLink));
-declareScope(serviceDealer, dealerRule(serviceDealer));
 /** A dealer is reached through a link of the shop. */
 declareScope(fitter, {
   read: (scope) =>
@@ -28,15 +29,15 @@ declareScope(fitter, {
         ) ?? sql`false`),
 });
 
-interface OfferedService {
-  readonly service: { readonly id: number };
-  readonly priceOverride: Money | null;
-  readonly durationOverride: number | null;
-  readonly available: boolean;
-}
-
 /** Fields that stand in the link, in another table, or are worked out. */
-const ELSEWHERE: ReadonlySet<string> = new Set(["geo", "services", "code", "relativeUrl", ...Object.keys(EXTRAS)]);
+const ELSEWHERE: ReadonlySet<string> = new Set([
+  "geo",
+  "services",
+  "code",
+  "relativeUrl",
+  "ownValues",
+  ...Object.keys(EXTRAS),
+]);
 
 export class FitterStorage implements ResourceStorage {
   readonly table: PgTable = shopFitterLink;
@@ -103,7 +104,7 @@ export class FitterStorage implements ResourceStorage {
         select ${shopId}::bigint, u.fitter_id, true, ${userId}::bigint, ${columnList(linkColumns, "u.")} from ${recordset(links, { fitter_id: "bigint", ...linkColumns })}`,
       "write",
     );
-    await this.#writeServices(
+    await writeServices(
       data,
       rows.map((row, index) => ({ id: ids[index] ?? 0, values: row.values })),
     );
@@ -111,6 +112,23 @@ export class FitterStorage implements ResourceStorage {
   }
 
   async update(data: ScopedDatabase, rows: readonly ChangedRow[]): Promise<number[]> {
+    const own = rows.filter((row) => row.values["owned"] !== false);
+    const ids = [
+      ...(await this.#updateMasters(data, own)),
+      ...(await this.#updateShown(
+        data,
+        rows.filter((row) => !own.includes(row)),
+      )),
+    ];
+    await writeServices(
+      data,
+      rows.filter((row) => ids.includes(row.id) && row.changed.has("services")),
+    );
+    return ids;
+  }
+
+  /** The owner's change: the record itself, and what every shop's list searches and sorts by. */
+  async #updateMasters(data: ScopedDatabase, rows: readonly ChangedRow[]): Promise<number[]> {
     if (rows.length === 0) return [];
     const encoded = rows.map((row) => ({ id: row.id, expected: row.version, ...this.#encode(row) }));
     const masters = encoded.map(({ id, expected, master }) => ({ id, expected, ...master }));
@@ -142,11 +160,39 @@ export class FitterStorage implements ResourceStorage {
         where linked.fitter_id = u.id and ${fitter.id} = u.id and ${scope}`,
       "write",
     );
-    await this.#writeServices(
-      data,
-      rows.filter((row) => ids.has(row.id) && row.changed.has("services")),
-    );
+    await listAnew(data, this.resource, [...ids]);
     return [...ids];
+  }
+
+  /** The change of a shop that shows another's dealers: what it says by itself, and what it lays over the owner's values. */
+  async #updateShown(data: ScopedDatabase, rows: readonly ChangedRow[]): Promise<number[]> {
+    if (rows.length === 0) return [];
+    const links = rows.map((row) => ({ id: row.id, expected: row.version, ...this.#encode(row).link }));
+    const written = await data.execute<{ id: number | string }>(
+      fitter,
+      (
+        scope,
+      ) => sql`update fitter set version = fitter.version + 1 from ${recordset(links, { id: "bigint", expected: "int" })}
+        where ${fitter.id} = u.id and ${fitter.version} = u.expected and ${fitter.deletedAt} is null and ${scope} returning fitter.id`,
+      "write",
+    );
+    const ids = written.map((row) => Number(row.id));
+    const done = rows.filter((row) => ids.includes(row.id));
+    const own = { ...OWN_LINK, quality: LISTED["quality"] ?? "smallint" };
+    await data.execute(
+      shopFitterLink,
+      (scope) => sql`update shop_fitter_link set ${assignments(own)}, updated_at = now()
+        from ${recordset(
+          links.filter(({ id }) => ids.includes(id)),
+          { id: "bigint", ...own },
+        )} where ${shopFitterLink.fitterId} = u.id and ${scope}`,
+      "write",
+    );
+    const masters = await masterTexts(data, ids);
+    const laid = done.flatMap((row) => ownValuesOf(this.resource, row, masters));
+    if (laid.length > 0) await layOver(data, laid);
+    await listAnew(data, this.resource, ids);
+    return ids;
   }
 
   async setDeleted(data: ScopedDatabase, ids: readonly number[], deleted: boolean): Promise<number[]> {
@@ -188,46 +234,6 @@ export class FitterStorage implements ResourceStorage {
         ${exceptId === null ? sql`` : sql`and fitter_id <> ${exceptId}`} limit 2`,
     );
     return rows.map((row) => Number(row.id));
-  }
-
-  async #writeServices(
-    data: ScopedDatabase,
-    rows: readonly { readonly id: number; readonly values: Readonly<Record<string, unknown>> }[],
-  ): Promise<void> {
-    if (rows.length === 0) return;
-    const ids = rows.map((row) => row.id);
-    const offered = rows.flatMap(({ id, values }) =>
-      ((values["services"] ?? []) as OfferedService[]).map((row, position) => ({
-        fitter_id: id,
-        service_id: row.service.id,
-        position,
-        price_minor: row.priceOverride?.minor ?? null,
-        currency: row.priceOverride?.currency ?? null,
-        duration: row.durationOverride,
-        available: row.available,
-      })),
-    );
-    const columns = {
-      fitter_id: "bigint",
-      service_id: "bigint",
-      position: "int",
-      price_minor: "int",
-      currency: "text",
-      duration: "int",
-      available: "boolean",
-    };
-    await data.execute(
-      serviceDealer,
-      () => sql`delete from service_dealer where shop_id = ${data.scope.shopId} and fitter_id ${oneOf(ids)}`,
-      "write",
-    );
-    if (offered.length === 0) return;
-    await data.execute(
-      serviceDealer,
-      () =>
-        sql`insert into service_dealer (shop_id, ${columnList(columns)}) select ${data.scope.shopId}::bigint, ${columnList(columns, "u.")} from ${recordset(offered, columns)}`,
-      "write",
-    );
   }
 
   #extras(values: NewRow["values"]): Record<string, unknown> {

@@ -1,0 +1,139 @@
+/** The values that a shop lays over the owner's, as a list of its own: seen, put in time, taken back. */
+import { and, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
+import { widen, type AnyResource } from "../../../../src/contract/resource";
+import dealers from "../../../../src/resources/dealers/fitter.resource";
+import { brokenConstraint, databaseErrorCode, ApiProblem } from "../../http/problem";
+import { fitter, fitterOverride, shopFitterLink } from "../../storage/schema";
+import type { DataScope } from "../../storage/scope";
+import type { ScopedDatabase } from "../../storage/scoped-database";
+import { oneOf, recordset } from "../recordset";
+import type { ChangedRow, FieldSql, ResourceStorage } from "../storage";
+import { copyToLinks, listAnew, masterJson } from "./overrides";
+
+const DEALERS = widen(dealers);
+
+const { field, locale, value, base, fromDay, toDay } = fitterOverride;
+const master = masterJson(sql`${field}`, sql`${locale}`);
+const byCodePoint = (text: SQL): SQL => sql`${text} collate "C"`;
+
+/** Compared by their text: JSON keeps the order of its keys the same. */
+const same = (a: SQL, b: SQL): SQL => sql`coalesce(${a}, 'null'::jsonb) = coalesce(${b}, 'null'::jsonb)`;
+const state = sql`case when ${fromDay} > current_date then 'PLANNED' when ${toDay} < current_date then 'PAST'
+  when ${same(sql`${value}`, master)} then 'SAME_AS_MASTER' when not ${same(sql`${base}`, master)} then 'MASTER_CHANGED' else 'ACTIVE' end`;
+
+const FIELDS: Readonly<Record<string, FieldSql>> = {
+  title: { value: fitter.name, joined: true },
+  fitter: { value: fitterOverride.fitterId, key: fitterOverride.fitterId },
+  field: { value: field, key: byCodePoint(sql`${field}`), alwaysThere: true },
+  locale: { value: sql`nullif(${locale}, '')`, key: byCodePoint(sql`${locale}`), isEmpty: sql`${locale} = ''` },
+  directoryValue: { value: master, joined: true },
+  ownValue: { value },
+  state: { value: state, key: byCodePoint(sql`(${state})`), alwaysThere: true, joined: true },
+  from: { value: fromDay, key: byCodePoint(sql`${fromDay}::text`), isEmpty: isNull(fromDay) },
+  to: { value: toDay, key: byCodePoint(sql`${toDay}::text`), isEmpty: isNull(toDay) },
+};
+
+export class OverrideStorage implements ResourceStorage {
+  readonly table = fitterOverride;
+  readonly joins = [
+    { table: fitter, on: sql`${fitter.id} = ${fitterOverride.fitterId}`, kind: "inner", unscoped: true },
+  ] as const;
+  readonly id = fitterOverride.id;
+  readonly version = fitterOverride.version;
+  readonly createdAt = fitterOverride.createdAt;
+  readonly updatedAt = fitterOverride.updatedAt;
+  readonly updatedBy = fitterOverride.updatedBy;
+  readonly search = fitterOverride.search;
+
+  constructor(readonly resource: AnyResource) {}
+
+  field(name: string): FieldSql | undefined {
+    return FIELDS[name];
+  }
+
+  /** The owner lays nothing over its own directory, even where it once was another shop's. */
+  rows({ shopId }: DataScope, deleted = false): SQL {
+    const { deletedAt, fitterId } = fitterOverride;
+    const shown = sql`exists (select 1 from ${shopFitterLink} own where own.shop_id = ${shopId} and own.fitter_id = ${fitterId} and not own.owner_shop and own.deleted_at is null)`;
+    return (
+      and(sql`${fitterOverride.shopId} = ${shopId}`, shown, deleted ? isNotNull(deletedAt) : isNull(deletedAt)) ??
+      sql`false`
+    );
+  }
+
+  mayCreate(): boolean {
+    return true;
+  }
+
+  insert(): Promise<number[]> {
+    throw new Error("A value is laid over in the dealer's form, which knows its kind.");
+  }
+
+  /** Days, and the owner's value that is taken note of. */
+  async update(data: ScopedDatabase, rows: readonly ChangedRow[]): Promise<number[]> {
+    const sent = rows.map(({ id, version, values }) => ({
+      id,
+      expected: version,
+      from_day: values["from"] ?? null,
+      to_day: values["to"] ?? null,
+    }));
+    const written = await this.#refuseOverlaps(() =>
+      data.execute<{ id: number | string; fitter: number | string }>(
+        fitterOverride,
+        (
+          scope,
+        ) => sql`update fitter_override set from_day = u.from_day, to_day = u.to_day, base = ${master}, version = fitter_override.version + 1, updated_at = now(), updated_by = ${data.scope.userId}
+          from ${recordset(sent, { id: "bigint", expected: "int", from_day: "date", to_day: "date" })}, fitter
+          where ${fitterOverride.id} = u.id and ${fitterOverride.version} = u.expected and ${fitter.id} = ${fitterOverride.fitterId} and ${this.rows(data.scope)} and ${scope}
+          returning fitter_override.id as id, fitter_override.fitter_id as fitter`,
+        "write",
+      ),
+    );
+    return this.#settle(data, written);
+  }
+
+  async setDeleted(data: ScopedDatabase, ids: readonly number[], deleted: boolean): Promise<number[]> {
+    const at = deleted ? sql`now()` : sql`null`;
+    const written = await this.#refuseOverlaps(() =>
+      data.execute<{ id: number | string; fitter: number | string }>(
+        fitterOverride,
+        (
+          scope,
+        ) => sql`update fitter_override set deleted_at = ${at}, version = version + 1, updated_at = now(), updated_by = ${data.scope.userId}
+          where ${fitterOverride.id} ${oneOf(ids)} and ${this.rows(data.scope, !deleted)} and ${scope} returning id, fitter_id as fitter`,
+        "write",
+      ),
+    );
+    return this.#settle(data, written);
+  }
+
+  holders(): Promise<number[]> {
+    return Promise.resolve([]);
+  }
+
+  /** The shop's dealers show what now holds, and forms that are open on them hear of it by a new version. */
+  async #settle(
+    data: ScopedDatabase,
+    written: readonly { readonly id: number | string; readonly fitter: number | string }[],
+  ): Promise<number[]> {
+    const ids = [...new Set(written.map((row) => Number(row.fitter)))];
+    await copyToLinks(data, ids);
+    await data.execute(
+      fitter,
+      (scope) => sql`update fitter set version = version + 1 where ${fitter.id} ${oneOf(ids)} and ${scope}`,
+      "write",
+    );
+    await listAnew(data, DEALERS, ids);
+    return written.map((row) => Number(row.id));
+  }
+
+  async #refuseOverlaps<Result>(work: () => Promise<Result>): Promise<Result> {
+    try {
+      return await work();
+    } catch (error) {
+      if (databaseErrorCode(error) === "23P01" && brokenConstraint(error) === "fitter_override_one_at_a_time")
+        throw new ApiProblem("validation", { fields: { from: "dealerOverride.error.overlap" } });
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import { f } from "../../contract/fields";
+import { defineResource } from "../../contract/resource";
+import { OVERRIDABLE, OVERRIDE_STATES } from "./own-values";
+
+/**
+ * What this shop shows of other shops' dealers instead of the directory's values. A value is written in the dealer's form; here it is put
+ * in time, accepted anew, or taken back. Spec 2 §2 "Dealer area" (dealer-override).
+ */
+export default defineResource({
+  name: "dealerOverride",
+  area: "dealers",
+  screens: { list: { path: "dealer-override", tag: "td-dealer-overrides", icon: "layers" } },
+  right: { read: "FITTER", write: "FITTER" },
+  scope: "dealer",
+  table: "dealerOverride",
+  label: "title",
+  fields: {
+    /** Name of the dealer in the directory. */
+    title: f.computed("text"),
+    fitter: f.reference("fitter", { required: true, readOnly: true }),
+    field: f.choice(OVERRIDABLE, { required: true, readOnly: true }),
+    locale: f.locale({ readOnly: true }),
+    /** The owner's value, as the dealer's field of that name travels. */
+    directoryValue: f.computed("text"),
+    /** This shop's value; null hides the owner's. */
+    ownValue: f.computed("text"),
+    state: f.choice(OVERRIDE_STATES, {
+      readOnly: true,
+      tints: {
+        ACTIVE: "success",
+        PLANNED: "info",
+        PAST: "neutral",
+        SAME_AS_MASTER: "neutral",
+        MASTER_CHANGED: "warning",
+      },
+    }),
+    from: f.date(),
+    to: f.date(),
+  },
+  rules: ({ from, to }) => ({
+    to: from !== null && to !== null && to < from ? "error.period.order" : undefined,
+  }),
+  list: {
+    columns: [
+      "fitter",
+      "field",
+      "locale",
+      "directoryValue",
+      "ownValue",
+      "state",
+      "from",
+      "to",
+      "updatedAt",
+      "updatedBy",
+    ],
+    shown: ["fitter", "field", "locale", "directoryValue", "ownValue", "state", "from", "to", "updatedBy"],
+    filters: ["state", "field", "fitter", "locale", "updatedAt"],
+    search: ["title"],
+    sort: "-updatedAt",
+    sortable: ["field", "locale", "state", "from", "to", "updatedAt", "updatedBy"],
+    inlineEdit: ["from", "to"],
+    views: { changed: { state: "MASTER_CHANGED" }, planned: { state: "PLANNED" } },
+  },
+  actions: {
+    accept: {
+      icon: "check2-circle",
+      when: (override) => override.state === "MASTER_CHANGED",
+      bulk: true,
+    },
+  },
+  operations: { create: false, duplicate: false },
+  exportable: true,
+});

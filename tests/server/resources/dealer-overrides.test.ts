@@ -1,0 +1,166 @@
+/** What a shop shows of another shop's dealer: its own values over the directory's, in time, and back again. */
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Problem } from "../../../src/contract/errors";
+import { widen, type RecordOf } from "../../../src/contract/resource";
+import type dealerOverride from "../../../src/resources/dealers/dealer-override.resource";
+import fitter from "../../../src/resources/dealers/fitter.resource";
+import { DATABASES, data, startHarness, type Harness } from "../../resources/harness";
+import { BASE, dealerCalls, type Dealer } from "./dealer-calls";
+
+type Override = RecordOf<typeof dealerOverride>;
+const OVERRIDES = "/admin/api/dealerOverride";
+
+describe.each(DATABASES)("overrides of dealers on the %s database", { timeout: 60_000 }, (kind) => {
+  let harness: Harness;
+  const { make, save, saved, list } = dealerCalls(() => harness);
+  beforeAll(async () => {
+    harness = await startHarness(kind);
+  }, 60_000);
+  afterAll(() => harness.close());
+
+  /** A dealer of the shop that the other shop shows too. */
+  async function shared(values: object): Promise<Dealer> {
+    const dealer = await make({ ...values });
+    await harness.server.open.database.execute(
+      sql`insert into shop_fitter_link (shop_id, fitter_id, code, name_key, search, status, dealer_type) values (${harness.server.fixture.otherShopId}, ${dealer.id}, ${`O-${dealer.id}`}, 'shared', 'shared', 'ENVELOPE', 'GARAGE')`,
+    );
+    return dealer;
+  }
+  const seenByOther = async ({ id }: Dealer): Promise<Dealer> =>
+    data<Dealer>(await harness.other.call("GET", `${BASE}/${id}`));
+  const seenByOwner = async ({ id }: Dealer): Promise<Dealer> =>
+    data<Dealer>(await harness.admin.call("GET", `${BASE}/${id}`));
+  const overrides = async (query = ""): Promise<Override[]> =>
+    data<{ elements: Override[] }>(await harness.other.call("GET", `${OVERRIDES}?${query}`)).elements;
+
+  it("shows the shop its own value, everybody else the directory's", async () => {
+    const dealer = await shared({ phone: "+33123456701", shortDescription: { fr_FR: "Maître", en_GB: "Master" } });
+    const own = data<Dealer>(
+      await save(
+        await seenByOther(dealer),
+        { phone: "+33800112233", shortDescription: { fr_FR: "À nous", en_GB: "Master" } },
+        harness.other,
+      ),
+    );
+    expect(own).toMatchObject({
+      phone: "+33800112233",
+      shortDescription: { fr_FR: "À nous", en_GB: "Master" },
+      overrideCount: 2,
+      ownValues: ["phone", "shortDescription"],
+    });
+    expect(await seenByOwner(dealer)).toMatchObject({
+      phone: "+33123456701",
+      shortDescription: { fr_FR: "Maître" },
+      overrideCount: 0,
+      ownValues: [],
+    });
+    expect((await list("q=800112233", harness.other)).elements.map(({ id }) => id)).toEqual([dealer.id]);
+    expect((await list("q=123456701", harness.other)).total).toBe(0);
+  });
+
+  it("keeps the shop's value when the directory changes, and says so", async () => {
+    const dealer = await shared({ name: "Garage du Lac" });
+    await save(await seenByOther(dealer), { name: "Garage Lacustre" }, harness.other);
+    await saved(await seenByOwner(dealer), { name: "Garage du Grand Lac", phone: "+33199001133" });
+    expect(await seenByOther(dealer)).toMatchObject({ name: "Garage Lacustre", phone: "+33199001133" });
+    expect((await list("q=lacustre", harness.other)).elements.map(({ id }) => id)).toEqual([dealer.id]);
+    const [override] = await overrides(`filter[fitter]=${dealer.id}`);
+    expect(override).toMatchObject({
+      field: "name",
+      directoryValue: "Garage du Grand Lac",
+      ownValue: "Garage Lacustre",
+      state: "MASTER_CHANGED",
+    });
+    const accepted = await harness.other.call("POST", `${OVERRIDES}/${override?.id}/accept`, { body: {} });
+    expect(data<Override>(accepted).state).toBe("ACTIVE");
+  });
+
+  it("goes back to the directory, by the list and by typing the directory's value", async () => {
+    const dealer = await shared({ email: "maitre@example.test", website: "https://maitre.example.test" });
+    await save(
+      await seenByOther(dealer),
+      { email: "nous@example.test", website: "https://nous.example.test" },
+      harness.other,
+    );
+    const [override] = await overrides(`filter[fitter]=${dealer.id}&filter[field]=email`);
+    const { undoToken } = data<{ undoToken: string }>(
+      await harness.other.call("DELETE", `${OVERRIDES}/${override?.id}`),
+    );
+    expect((await seenByOther(dealer)).email).toBe("maitre@example.test");
+    data(await harness.other.call("POST", `${OVERRIDES}/undo/${undoToken}`, { body: {} }));
+    expect((await seenByOther(dealer)).email).toBe("nous@example.test");
+    await save(await seenByOther(dealer), { website: "https://maitre.example.test" }, harness.other);
+    expect((await overrides(`filter[fitter]=${dealer.id}`)).map(({ field }) => field)).toEqual(["email"]);
+  });
+
+  it("applies a value in its days only, and refuses two at a time", async () => {
+    const dealer = await shared({ phone: "+33123456702" });
+    await save(await seenByOther(dealer), { phone: "+33800112244" }, harness.other);
+    const [override] = await overrides(`filter[fitter]=${dealer.id}`);
+    const planned = await harness.other.call("PUT", `${OVERRIDES}/${override?.id}`, {
+      body: { version: override?.version, from: "2090-01-01", to: "2090-12-31" },
+    });
+    expect(data<Override>(planned).state).toBe("PLANNED");
+    expect(await seenByOther(dealer)).toMatchObject({ phone: "+33123456702", overrideCount: 0 });
+    await save(await seenByOther(dealer), { phone: "+33800112255" }, harness.other);
+    const rows = await overrides(`filter[fitter]=${dealer.id}&sort=state`);
+    expect(rows.map(({ state, to }) => [state, to])).toEqual([
+      ["ACTIVE", "2089-12-31"],
+      ["PLANNED", "2090-12-31"],
+    ]);
+    const overlapping = await harness.other.call("PUT", `${OVERRIDES}/${rows[0]?.id}`, {
+      body: { version: rows[0]?.version, to: "2090-06-01" },
+    });
+    expect(overlapping.json<Problem>().fields).toEqual({ from: "dealerOverride.error.overlap" });
+  });
+
+  it("leaves to the owner what holds for every shop", async () => {
+    const dealer = await shared({});
+    const refused = await save(
+      await seenByOther(dealer),
+      { code: "NOPE-1", timeZone: "Europe/Berlin", name: "Autre" },
+      harness.other,
+    );
+    expect(refused.json<Problem>()).toMatchObject({
+      status: 422,
+      fields: { code: "fitter.lock.directory", timeZone: "fitter.lock.directory" },
+    });
+    expect((await harness.other.call("DELETE", `${BASE}/${dealer.id}`)).statusCode).toBe(409);
+    expect(await overrides(`filter[fitter]=${dealer.id}`)).toEqual([]);
+  });
+
+  it("shows the list to nobody without the right, and to no other shop", async () => {
+    const dealer = await shared({ phone: "+33123456703" });
+    await save(await seenByOther(dealer), { phone: "+33800112266" }, harness.other);
+    expect((await harness.powerless.call("GET", OVERRIDES)).statusCode).toBe(403);
+    const [own] = await overrides(`filter[fitter]=${dealer.id}`);
+    expect((await harness.admin.call("GET", `${OVERRIDES}/${own?.id}`)).statusCode).toBe(404);
+    expect((await harness.admin.call("DELETE", `${OVERRIDES}/${own?.id}`)).statusCode).toBe(404);
+  });
+
+  it("keeps former addresses leading to the dealer until another one takes them", async () => {
+    const dealer = await make({ relativeUrl: { fr_FR: "ancienne-adresse" } });
+    const moved = await saved(dealer, { relativeUrl: { fr_FR: "nouvelle-adresse" } });
+    const former = async () =>
+      (
+        await harness.server.open.database.execute<{ url: string; fitter: number | string }>(
+          sql`select url, fitter_id as fitter from fitter_redirect where url like '%-adresse'`,
+        )
+      ).rows.map(({ url, fitter }) => [url, Number(fitter)]);
+    expect(await former()).toEqual([["ancienne-adresse", dealer.id]]);
+    await make({ relativeUrl: { fr_FR: "ancienne-adresse" } });
+    expect(await former()).toEqual([]);
+    expect(moved.relativeUrl).toEqual({ fr_FR: "nouvelle-adresse" });
+  });
+});
+
+describe("the definition", () => {
+  it("locks what is the directory's for shops that do not own the dealer", () => {
+    const { locks } = widen(fitter);
+    const record = { id: 1, version: 1, createdAt: "", updatedAt: "", updatedBy: null, code: "A", name: "B" };
+    expect(locks?.({ ...record, owned: true })).toEqual({});
+    expect(locks?.({ ...record, owned: false })).toMatchObject({ code: "fitter.lock.directory" });
+    expect(locks?.({ ...record, owned: false })).not.toHaveProperty("name");
+  });
+});

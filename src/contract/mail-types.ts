@@ -11,7 +11,17 @@ export const MAIL_PLACEHOLDERS = {
   "creation-welcome": ["name", "shop", "address"],
   "subrogation-notice": ["name", "actor", "shop", "time", "minutes", "reason"],
   "access-request": ["name", "title", "shop", "right"],
+  "subscription-invoice": ["shop", "number", "amount"],
+  "transfer-request": ["shop", "dealers", "count", "day", "days", "message"],
   "transfer-confirmed": ["shop", "count", "day"],
+  "transfer-refused": ["shop", "count"],
+  "dealer-invitation": ["shop", "dealer", "login", "days"],
+  "appointment-confirmed": ["name", "dealer", "date", "address", "phone"],
+  "appointment-refused": ["name", "dealer", "date", "reason"],
+  "appointment-proposed": ["name", "dealer", "proposals", "hours"],
+  "appointment-cancelled": ["customer", "dealer", "date", "reason"],
+  "appointment-moved": ["customer", "dealer", "date", "before"],
+  "quote-answered": ["customer", "reference", "answer", "reason"],
 } as const satisfies Record<string, readonly string[]>;
 export type MailType = keyof typeof MAIL_PLACEHOLDERS;
 export const MAIL_TYPES = Object.keys(MAIL_PLACEHOLDERS) as [MailType, ...MailType[]];

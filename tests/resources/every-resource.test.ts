@@ -5,8 +5,10 @@ import { changingProtocol } from "./changing-protocol";
 import { DATABASES, startHarness, type Harness } from "./harness";
 import { readingProtocol } from "./reading-protocol";
 
-/** What nobody creates by hand has tests of its own. */
-const resources = (await loadResources()).filter(({ operations }) => operations?.create !== false);
+/** What nobody creates or changes by hand has tests of its own. */
+const resources = (await loadResources()).filter(
+  ({ operations }) => operations?.create !== false && operations?.update !== false,
+);
 
 describe.each(DATABASES)("on the %s database", { timeout: 60_000 }, (kind) => {
   let harness: Harness;

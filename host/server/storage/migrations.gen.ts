@@ -374,5 +374,11 @@ export const MIGRATIONS: readonly { readonly name: string; readonly statements: 
       "CREATE INDEX \"import_draft_user\" ON \"import_draft\" USING btree (\"user_id\",\"created_at\");",
       "CREATE INDEX \"import_draft_expiry\" ON \"import_draft\" USING btree (\"expires_at\");"
     ]
+  },
+  {
+    "name": "0013_dealer_transfer_sides",
+    "statements": [
+      "-- Each transfer as the two shops see it: one row a shop.\nCREATE VIEW \"dealer_transfer_side\" AS\nSELECT t.\"id\", s.\"shop_id\", s.\"shop_id\" = t.\"from_shop_id\" AS \"outgoing\", s.\"shop_id\" = t.\"requested_by_shop_id\" AS \"ours\",\n  t.\"search\", t.\"version\", t.\"created_at\", t.\"updated_at\", t.\"updated_by\", t.\"deleted_at\"\nFROM \"dealer_transfer\" t CROSS JOIN LATERAL (VALUES (t.\"from_shop_id\"), (t.\"to_shop_id\")) AS s(\"shop_id\");"
+    ]
   }
 ];

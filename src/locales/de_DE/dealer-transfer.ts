@@ -1,4 +1,10 @@
 export default {
   "dealer-transfer.alert.title": "Händlerübertragung zugestimmt",
   "dealer-transfer.alert.text": "{shop} hat der Übertragung zugestimmt. Betroffene Händler: {count}.",
+  "dealer-transfer.alert.requested.title": "Händlerübertragung zu entscheiden",
+  "dealer-transfer.alert.requested.text": "{shop} bittet um eine Händlerübertragung. Betroffene Händler: {count}.",
+  "dealer-transfer.alert.refused.title": "Händlerübertragung abgelehnt",
+  "dealer-transfer.alert.refused.text": "{shop} hat die Übertragung abgelehnt. Betroffene Händler: {count}.",
+  "dealer-transfer.alert.cancelled.title": "Händlerübertragung abgebrochen",
+  "dealer-transfer.alert.cancelled.text": "{shop} hat die Übertragung abgebrochen. Betroffene Händler: {count}.",
 } as const;

@@ -34,7 +34,42 @@ export default {
   "letter.access-request.text":
     "Guten Tag,\n{name} möchte „{title}“ in {shop} öffnen. Fehlendes Recht: {right}.\nSie können es mit den Rollen Ihres Shops vergeben.",
   "letter.access-request.button": "Benutzer öffnen",
+  "letter.subscription-invoice.subject": "Rechnung {number} für {shop}",
+  "letter.subscription-invoice.text":
+    "Guten Tag,\ndas Abonnement von {shop} wurde bezahlt: {amount}, Rechnung {number}.\nDie Rechnung lässt sich auf der Seite des Abonnements herunterladen.",
+  "letter.subscription-invoice.button": "Abonnement öffnen",
   "letter.transfer-confirmed.subject": "Die Händlerübertragung wurde bestätigt",
   "letter.transfer-confirmed.text":
     "Guten Tag,\n{shop} hat der Händlerübertragung zugestimmt (betroffene Händler: {count}). Sie erfolgt am {day}.",
+  "letter.appointment-confirmed.subject": "Ihr Termin bei {dealer} ist bestätigt",
+  "letter.appointment-confirmed.text":
+    "Guten Tag {name},\nIhr Termin bei {dealer} ist bestätigt: {date}.\n{address}, Telefon {phone}",
+  "letter.appointment-confirmed.button": "Termin ansehen",
+  "letter.appointment-refused.subject": "{dealer} kann Ihren Termin nicht annehmen",
+  "letter.appointment-refused.text":
+    "Guten Tag {name},\n{dealer} kann den gewünschten Termin ({date}) nicht annehmen.\nGrund: {reason}",
+  "letter.appointment-proposed.subject": "{dealer} schlägt einen anderen Termin vor",
+  "letter.appointment-proposed.text":
+    "Guten Tag {name},\n{dealer} schlägt Ihnen andere Zeiten vor. Wählen Sie innerhalb von {hours} Stunden eine aus.\n{proposals}",
+  "letter.appointment-proposed.button": "Zeit auswählen",
+  "letter.appointment-cancelled.subject": "Termin abgesagt: {customer}, {date}",
+  "letter.appointment-cancelled.text":
+    "Guten Tag,\n{customer} hat den Termin bei {dealer} am {date} abgesagt.\nGrund: {reason}",
+  "letter.appointment-moved.subject": "Termin verschoben: {customer}, {date}",
+  "letter.appointment-moved.text":
+    "Guten Tag,\n{customer} hat für den Termin bei {dealer} eine neue Zeit gewählt: {date}.\nBisher: {before}",
+  "letter.quote-answered.subject": "Angebot {reference}: {answer}",
+  "letter.quote-answered.text":
+    "Guten Tag,\n{customer} hat auf das Angebot {reference} geantwortet: {answer}.\nBemerkung: {reason}",
+  "letter.transfer-request.subject": "{shop} bittet um eine Händlerübertragung",
+  "letter.transfer-request.text":
+    "Guten Tag,\n{shop} bittet um Ihre Zustimmung zu einer Händlerübertragung ab dem {day}. Betroffene Händler ({count}): {dealers}.\nNachricht: {message}\nMit dem Öffnen des Links stimmen Sie zu; er gilt {days} Tage. Zum Ablehnen öffnen Sie „Händlerübertragungen“ in der Verwaltung.",
+  "letter.transfer-request.button": "Der Übertragung zustimmen",
+  "letter.transfer-refused.subject": "Die Händlerübertragung wurde abgelehnt",
+  "letter.transfer-refused.text":
+    "Guten Tag,\n{shop} hat die Händlerübertragung abgelehnt (betroffene Händler: {count}).",
+  "letter.dealer-invitation.subject": "{shop} lädt Sie ein, die Seite von {dealer} zu vervollständigen",
+  "letter.dealer-invitation.text":
+    "Guten Tag,\n{shop} hat für {dealer} einen Eintrag in seinem Händlerverzeichnis angelegt. Wählen Sie ein Passwort für {login}, um Öffnungszeiten, Leistungen und Kontaktdaten einzutragen.\nDer Link gilt einmal, {days} Tage lang.",
+  "letter.dealer-invitation.button": "Eintrag vervollständigen",
 } as const;

@@ -34,7 +34,41 @@ export default {
   "letter.access-request.text":
     "Bonjour,\n{name} souhaite ouvrir « {title} » dans {shop}. Droit manquant : {right}.\nVous pouvez le donner avec les rôles de votre boutique.",
   "letter.access-request.button": "Ouvrir les utilisateurs",
+  "letter.subscription-invoice.subject": "Facture {number} pour {shop}",
+  "letter.subscription-invoice.text":
+    "Bonjour,\nL’abonnement de {shop} a été réglé : {amount}, facture {number}.\nLa facture se télécharge depuis la page de l’abonnement.",
+  "letter.subscription-invoice.button": "Ouvrir l’abonnement",
   "letter.transfer-confirmed.subject": "Le transfert de points de vente est confirmé",
   "letter.transfer-confirmed.text":
     "Bonjour,\n{shop} a accepté le transfert de points de vente (nombre concerné : {count}). Il a lieu le {day}.",
+  "letter.appointment-confirmed.subject": "Votre rendez-vous chez {dealer} est confirmé",
+  "letter.appointment-confirmed.text":
+    "Bonjour {name},\nvotre rendez-vous chez {dealer} est confirmé : {date}.\n{address}, téléphone {phone}",
+  "letter.appointment-confirmed.button": "Voir le rendez-vous",
+  "letter.appointment-refused.subject": "{dealer} ne peut pas prendre votre rendez-vous",
+  "letter.appointment-refused.text":
+    "Bonjour {name},\n{dealer} ne peut pas prendre le rendez-vous demandé ({date}).\nMotif : {reason}",
+  "letter.appointment-proposed.subject": "{dealer} vous propose un autre horaire",
+  "letter.appointment-proposed.text":
+    "Bonjour {name},\n{dealer} vous propose d’autres horaires pour votre rendez-vous. Choisissez-en un dans les {hours} heures.\n{proposals}",
+  "letter.appointment-proposed.button": "Choisir un horaire",
+  "letter.appointment-cancelled.subject": "Rendez-vous annulé : {customer}, {date}",
+  "letter.appointment-cancelled.text":
+    "Bonjour,\n{customer} a annulé le rendez-vous chez {dealer} du {date}.\nMotif : {reason}",
+  "letter.appointment-moved.subject": "Rendez-vous déplacé : {customer}, {date}",
+  "letter.appointment-moved.text":
+    "Bonjour,\n{customer} a choisi un nouvel horaire pour le rendez-vous chez {dealer} : {date}.\nAuparavant : {before}",
+  "letter.quote-answered.subject": "Devis {reference} : {answer}",
+  "letter.quote-answered.text": "Bonjour,\n{customer} a répondu au devis {reference} : {answer}.\nRemarque : {reason}",
+  "letter.transfer-request.subject": "{shop} demande un transfert de points de vente",
+  "letter.transfer-request.text":
+    "Bonjour,\n{shop} demande votre accord pour un transfert de points de vente à partir du {day}. Points de vente concernés ({count}) : {dealers}.\nMessage : {message}\nOuvrir le lien ci-dessous vaut accord ; il est valable {days} jours. Pour refuser, ouvrez « Transferts de points de vente » dans l’administration.",
+  "letter.transfer-request.button": "Accepter le transfert",
+  "letter.transfer-refused.subject": "Le transfert de points de vente est refusé",
+  "letter.transfer-refused.text":
+    "Bonjour,\n{shop} a refusé le transfert de points de vente (nombre concerné : {count}).",
+  "letter.dealer-invitation.subject": "{shop} vous invite à compléter la fiche de {dealer}",
+  "letter.dealer-invitation.text":
+    "Bonjour,\n{shop} a ouvert une fiche pour {dealer} dans son réseau. Choisissez un mot de passe pour {login} afin de renseigner vos horaires, vos services et vos coordonnées.\nLe lien sert une seule fois, pendant {days} jours.",
+  "letter.dealer-invitation.button": "Compléter la fiche",
 } as const;

@@ -2,8 +2,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { publicModule } from "../../../host/server/public";
-import { requestTransfer } from "../../../host/server/public/dealer-transfer";
-import { createExternalLink } from "../../../host/server/public/external-request";
+import { requestTransfer } from "../../../host/server/dealers/transfers/request";
+import { createExternalLink } from "../../../host/server/public/request/link";
 import {
   dealerTransfer,
   externalLink,
@@ -103,7 +103,7 @@ describe("confirmation of a dealer transfer", () => {
     const moved = await newDealer("BB1", shopId);
     await newDealer("bb1", otherShopId);
     const effectiveOn = "2020-01-01";
-    const secret = await requestTransfer(database, {
+    const { secret } = await requestTransfer(database, {
       type: "TRANSFER",
       fromShopId: shopId,
       toShopId: otherShopId,
@@ -146,7 +146,7 @@ describe("confirmation of a dealer transfer", () => {
       fitterIds: [1],
       effectiveOn: "2020-01-01",
     } as const;
-    const secret = await requestTransfer(database, input);
+    const { secret } = await requestTransfer(database, input);
     await database.update(dealerTransfer).set({ expiresAt: new Date(0) });
     expect((await confirm(await visitor(), `type=SHARE&dealer=${secret}&shop=own`)).json()).toEqual({
       errors: ["public-transfer-request-error"],

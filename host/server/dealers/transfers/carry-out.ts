@@ -1,0 +1,181 @@
+/** What a dealer transfer does once both shops agree (Spec 2 §2 "Dealer area", dealerTransfer). */
+import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
+import { raiseAlert } from "../../context/alerts";
+import { writeAudit, type Actor } from "../../storage/audit";
+import type { Transaction } from "../../storage/db";
+import type { dealerTransfer} from "../../storage/schema";
+import { fitter, fitterOverride, serviceDealer, shopFitterLink } from "../../storage/schema";
+import { oneOf } from "../../resources/recordset";
+
+export type Transfer = typeof dealerTransfer.$inferSelect;
+
+/** Why a dealer could not be carried over, by its id. */
+export type TransferReport = Readonly<Record<string, string>>;
+
+const COLUMNS = sql.raw(
+  "code, relative_url, position, excluded, search, name_key, city_key, postal_code, country, status, dealer_type, booking_mode, rating_key, quality, service_count, pending_changes",
+);
+const COPIED = sql.raw(
+  "old.position, false, old.search, old.name_key, old.city_key, old.postal_code, old.country, old.status, old.dealer_type, old.booking_mode, old.rating_key, old.quality, 0, 0",
+);
+
+/** Whether another dealer of the shop that gets the dealer has the value already. */
+const usedThere = (toShopId: number, same: SQL): SQL =>
+  sql`exists (select 1 from shop_fitter_link used where used.shop_id = ${toShopId} and used.fitter_id <> old.fitter_id and used.deleted_at is null and ${same})`;
+
+/** The links of the dealers in the other shop. A code or an address that is used there gets a number behind it. */
+async function link(transaction: Transaction, { fromShopId, toShopId, type }: Transfer, ids: readonly number[]) {
+  const owner = type === "TRANSFER";
+  await transaction.execute(sql`
+    insert into shop_fitter_link (shop_id, fitter_id, owner_shop, ${COLUMNS})
+    select ${toShopId}::bigint, old.fitter_id, ${owner}::boolean,
+      case when ${usedThere(toShopId, sql`lower(used.code) = lower(old.code)`)} then old.code || '-2' else old.code end,
+      coalesce((select jsonb_object_agg(key, case when ${usedThere(toShopId, sql`used.relative_url->>key = value`)} then value || '-2' else value end)
+        from jsonb_each_text(old.relative_url)), '{}'),
+      ${COPIED}
+    from shop_fitter_link old where old.shop_id = ${fromShopId} and old.fitter_id ${oneOf(ids)}
+    on conflict (shop_id, fitter_id) do update set owner_shop = shop_fitter_link.owner_shop or excluded.owner_shop, deleted_at = null, updated_at = now()`);
+}
+
+/** Future appointments and reviews of the dealers belong to the shop that now has them. */
+async function moveRequests(
+  transaction: Transaction,
+  { fromShopId, toShopId, along }: Transfer,
+  ids: readonly number[],
+) {
+  const moved = [
+    ...(along.appointments === true ? [sql`resource = 'appointment' and (data->>'date')::timestamptz > now()`] : []),
+    ...(along.reviews === true ? [sql`resource = 'review'`] : []),
+  ];
+  if (moved.length === 0) return;
+  await transaction.execute(
+    sql`update record set shop_id = ${toShopId}, updated_at = now() where shop_id = ${fromShopId} and fitter_id ${oneOf(ids)} and (${sql.join(moved, sql` or `)})`,
+  );
+}
+
+/** The dealers' own users go along: a membership in the other shop, attached to the same dealers. */
+async function moveUsers(transaction: Transaction, { fromShopId, toShopId }: Transfer, ids: readonly number[]) {
+  await transaction.execute(sql`
+    insert into membership (user_id, shop_id, role_id, dealer_scope)
+    select distinct old.user_id, ${toShopId}::bigint, old.role_id, 'ATTACHED' from membership old
+    join dealer_user_scope attached on attached.membership_id = old.id and attached.fitter_id ${oneOf(ids)}
+    where old.shop_id = ${fromShopId} and old.dealer_scope = 'ATTACHED'
+      and not exists (select 1 from membership there where there.user_id = old.user_id and there.shop_id = ${toShopId})`);
+  await transaction.execute(sql`
+    insert into dealer_user_scope (membership_id, fitter_id, role, from_day, to_day, receive_mails)
+    select there.id, attached.fitter_id, attached.role, attached.from_day, attached.to_day, attached.receive_mails from dealer_user_scope attached
+    join membership old on old.id = attached.membership_id and old.shop_id = ${fromShopId} and old.dealer_scope = 'ATTACHED'
+    join membership there on there.user_id = old.user_id and there.shop_id = ${toShopId} and there.dealer_scope = 'ATTACHED'
+    where attached.fitter_id ${oneOf(ids)}
+      and not exists (select 1 from dealer_user_scope known where known.membership_id = there.id and known.fitter_id = attached.fitter_id)`);
+}
+
+/** Takes the dealers out of a shop: its link, and what the shop says of them by itself. */
+export async function dropLinks(transaction: Transaction, shopId: number, ids: readonly number[]): Promise<void> {
+  const dealers = [...ids];
+  await transaction
+    .delete(serviceDealer)
+    .where(and(eq(serviceDealer.shopId, shopId), inArray(serviceDealer.fitterId, dealers)));
+  await transaction
+    .delete(fitterOverride)
+    .where(and(eq(fitterOverride.shopId, shopId), inArray(fitterOverride.fitterId, dealers)));
+  await transaction.execute(
+    sql`delete from dealer_user_scope using membership where membership.id = membership_id and membership.shop_id = ${shopId} and fitter_id ${oneOf(ids)}`,
+  );
+  await transaction.execute(
+    sql`update record set deleted_at = now(), version = version + 1 where resource = 'fitterExclusion' and shop_id = ${shopId} and fitter_id ${oneOf(ids)} and deleted_at is null`,
+  );
+  await transaction
+    .delete(shopFitterLink)
+    .where(and(eq(shopFitterLink.shopId, shopId), inArray(shopFitterLink.fitterId, dealers)));
+}
+
+/**
+ * Carries the transfer out: the dealers get a link in the other shop, as owner where the ownership moves. Answers the dealers that were not
+ * the giving shop's any more.
+ */
+export async function carryOut(transaction: Transaction, transfer: Transfer): Promise<TransferReport> {
+  const { fromShopId, type, keepVisible, along } = transfer;
+  const ids = [...transfer.fitterIds];
+  const owned = await transaction
+    .select({ fitterId: shopFitterLink.fitterId })
+    .from(shopFitterLink)
+    .innerJoin(fitter, eq(fitter.id, shopFitterLink.fitterId))
+    .where(
+      and(
+        eq(shopFitterLink.shopId, fromShopId),
+        inArray(shopFitterLink.fitterId, ids),
+        eq(shopFitterLink.ownerShop, true),
+        sql`${fitter.status} <> 'MERGED'`,
+      ),
+    );
+  const moving = owned.map((row) => row.fitterId);
+  const failed = Object.fromEntries(ids.filter((id) => !moving.includes(id)).map((id) => [String(id), "NOT_OWNED"]));
+  if (moving.length === 0) return failed;
+  const owner = type === "TRANSFER";
+  if (owner)
+    await transaction
+      .update(shopFitterLink)
+      .set({ ownerShop: false })
+      .where(and(eq(shopFitterLink.shopId, fromShopId), inArray(shopFitterLink.fitterId, moving)));
+  await link(transaction, transfer, moving);
+  if (owner) {
+    await moveRequests(transaction, transfer, moving);
+    if (along.users === true) await moveUsers(transaction, transfer, moving);
+    if (!keepVisible) await dropLinks(transaction, fromShopId, moving);
+  }
+  await transaction
+    .update(fitter)
+    .set({ version: sql`${fitter.version} + 1`, updatedAt: sql`now()` })
+    .where(inArray(fitter.id, moving));
+  return failed;
+}
+
+/** How a decision is told, by the state it led to. */
+const TOLD = {
+  REQUESTED: ["dealer-transfer.alert.requested.title", "dealer-transfer.alert.requested.text"],
+  ACCEPTED: ["dealer-transfer.alert.title", "dealer-transfer.alert.text"],
+  DONE: ["dealer-transfer.alert.title", "dealer-transfer.alert.text"],
+  REFUSED: ["dealer-transfer.alert.refused.title", "dealer-transfer.alert.refused.text"],
+  CANCELLED: ["dealer-transfer.alert.cancelled.title", "dealer-transfer.alert.cancelled.text"],
+} as const;
+
+/** The alert in the shells of some shops. @param by name of the shop that asked or decided */
+export async function tellShops(
+  transaction: Transaction,
+  transfer: Pick<Transfer, "id" | "fitterIds">,
+  shopIds: readonly number[],
+  status: keyof typeof TOLD,
+  by: string,
+): Promise<void> {
+  const [titleKey, key] = TOLD[status];
+  for (const shopId of shopIds)
+    await raiseAlert(transaction, {
+      key: `dealer-transfer-${transfer.id}`,
+      shopId,
+      right: "FITTER",
+      type: status === "REQUESTED" ? "WARNING" : "INFO",
+      titleKey,
+      lines: [{ key, params: { shop: by, count: transfer.fitterIds.length } }],
+      link: "/dealerTransfer",
+    });
+}
+
+/** The line in the journal of a shop that did not make the change itself. */
+export const journalFor = (
+  transaction: Transaction,
+  actor: Actor,
+  transfer: Pick<Transfer, "id">,
+  shopId: number,
+  label: string,
+  change: { readonly before: string; readonly after: string },
+): Promise<void> =>
+  writeAudit(transaction, actor, {
+    verb: "STATE",
+    shopId,
+    resource: "dealerTransfer",
+    recordId: transfer.id,
+    recordLabel: label,
+    action: change.after.toLowerCase(),
+    changes: [{ field: "status", ...change }],
+  });

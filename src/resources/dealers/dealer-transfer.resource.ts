@@ -1,0 +1,123 @@
+import { f } from "../../contract/fields";
+import { defineResource } from "../../contract/resource";
+
+export const TRANSFER_STATUSES = ["REQUESTED", "ACCEPTED", "DONE", "REFUSED", "CANCELLED", "EXPIRED"] as const;
+
+/**
+ * Dealers that go from one shop to another, or are shown by both, once both shops agree. Each shop sees the request from its own side.
+ * Spec 2 §2 "Dealer area"; the other shop's link: Spec 1 §2.3.
+ */
+export default defineResource({
+  name: "dealerTransfer",
+  area: "dealers",
+  screens: {
+    list: { path: "dealerTransfer", tag: "td-dealer-transfers", icon: "arrow-left-right" },
+    detail: { path: "dealerTransfer/{id}", tag: "td-dealer-transfer" },
+  },
+  right: { read: "FITTER", write: "FITTER" },
+  scope: "shop",
+  table: "dealerTransfer",
+  label: "dealerNames",
+  fields: {
+    dealerNames: f.computed("text"),
+    /** As the reader's shop sees it: GIVE, its own dealers go; ASK, dealers of the other shop come. */
+    direction: f.choice(["GIVE", "ASK"], { required: true, default: "GIVE" }),
+    dealers: f.references("fitter", { max: 50 }),
+    /** Codes that the dealers have in the other shop, one a line. */
+    codes: f.multiline({ max: 2_000 }),
+    type: f.choice(["TRANSFER", "SHARE"], { required: true, default: "TRANSFER" }),
+    /** Code of the other shop. */
+    otherShop: f.text({ required: true, max: 60 }),
+    keepVisible: f.boolean(),
+    along: f.choices(["APPOINTMENTS", "REVIEWS", "USERS"]),
+    message: f.multiline({ max: 500 }),
+    effectiveOn: f.date({ required: true }),
+    status: f.choice(TRANSFER_STATUSES, {
+      required: true,
+      readOnly: true,
+      default: "REQUESTED",
+      tints: {
+        REQUESTED: "info",
+        ACCEPTED: "warning",
+        DONE: "success",
+        REFUSED: "danger",
+        CANCELLED: "neutral",
+        EXPIRED: "neutral",
+      },
+    }),
+    /** Which of the two shops asked; the other one decides. */
+    asker: f.choice(["OURS", "THEIRS"], { required: true, readOnly: true, default: "OURS" }),
+    fromShop: f.computed("text"),
+    toShop: f.computed("text"),
+    requestedBy: f.computed("text"),
+    expiresAt: f.computed("dateTime", { sortable: true }),
+    decidedBy: f.computed("text"),
+    /** Dealers that could not be carried over. */
+    failed: f.computed("integer"),
+  },
+  rules: (transfer, { today }) => ({
+    effectiveOn: transfer.effectiveOn < today ? "dealerTransfer.error.past" : undefined,
+    keepVisible:
+      transfer.keepVisible && transfer.type === "SHARE" ? "dealerTransfer.error.share-stays-visible" : undefined,
+    along: transfer.along.length > 0 && transfer.type === "SHARE" ? "dealerTransfer.error.share-alone" : undefined,
+  }),
+  list: {
+    columns: [
+      "dealerNames",
+      "type",
+      "direction",
+      "fromShop",
+      "toShop",
+      "status",
+      "createdAt",
+      "requestedBy",
+      "effectiveOn",
+      "expiresAt",
+      "decidedBy",
+      "failed",
+    ],
+    shown: ["dealerNames", "type", "fromShop", "toShop", "status", "createdAt", "requestedBy", "expiresAt"],
+    filters: ["status", "direction", "type", "createdAt"],
+    search: ["dealerNames"],
+    sort: "-createdAt",
+    views: { waiting: { status: "REQUESTED", asker: "THEIRS" }, asked: { status: "REQUESTED", asker: "OURS" } },
+  },
+  form: {
+    cards: {
+      request: ["direction", "dealers", "codes", "type", "otherShop", "effectiveOn"],
+      along: ["keepVisible", "along", "message"],
+      state: ["fromShop", "toShop", "requestedBy", "expiresAt", "decidedBy", "failed"],
+      history: ["@history"],
+    },
+  },
+  actions: {
+    accept: {
+      icon: "check-lg",
+      when: ({ status, asker }) => status === "REQUESTED" && asker === "THEIRS",
+      confirm: "question",
+    },
+    refuse: {
+      icon: "x-lg",
+      when: ({ status, asker }) => status === "REQUESTED" && asker === "THEIRS",
+      input: { reason: f.multiline({ max: 500 }) },
+      confirm: "question",
+    },
+    cancel: {
+      icon: "slash-circle",
+      when: ({ status, asker }) => (status === "REQUESTED" || status === "ACCEPTED") && asker === "OURS",
+      bulk: true,
+      confirm: "question",
+      danger: true,
+    },
+    resend: { icon: "envelope-arrow-up", when: ({ status, asker }) => status === "REQUESTED" && asker === "OURS" },
+    force: {
+      icon: "lightning",
+      right: "SUPER_ADMIN",
+      when: ({ status }) => status === "REQUESTED" || status === "ACCEPTED",
+      confirm: "opt-in",
+      danger: true,
+    },
+  },
+  operations: { update: false, remove: false },
+  exportable: true,
+});

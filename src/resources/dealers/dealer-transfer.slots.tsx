@@ -1,0 +1,18 @@
+/** The drawings that the actions of dealer transfers name. */
+import accept from "@shoelace-style/shoelace/dist/assets/icons/check-lg.svg";
+import resend from "@shoelace-style/shoelace/dist/assets/icons/envelope-arrow-up.svg";
+import force from "@shoelace-style/shoelace/dist/assets/icons/lightning.svg";
+import cancel from "@shoelace-style/shoelace/dist/assets/icons/slash-circle.svg";
+import refuse from "@shoelace-style/shoelace/dist/assets/icons/x-lg.svg";
+import { defineSlots } from "../../engine/slots";
+import { registerIcons } from "../../ui/icon/icon";
+
+registerIcons({
+  "check-lg": accept,
+  "envelope-arrow-up": resend,
+  lightning: force,
+  "slash-circle": cancel,
+  "x-lg": refuse,
+});
+
+export default defineSlots({});

@@ -5,21 +5,26 @@ import { enumerationModule } from "./enumerations/routes";
 import { featuresModule } from "./guide/features";
 import { guideModule } from "./guide/guide";
 import { importModule } from "./imports/routes";
+import { jobModule } from "./jobs/routes";
 import { outboxRoutes } from "./mail/outbox-routes";
 import { mailModule } from "./mail/routes";
 import { mediaModule } from "./media/routes";
 import { paragraphModule } from "./paragraphs/routes";
 import { publicModule } from "./public/index";
+import { publicationModule } from "./publication/routes";
 import { resourceModule } from "./resources/index";
 import { rightsModule } from "./rights/routes";
 import { savedViewModule } from "./saved-views/saved-views";
+import { rankingModule } from "./ranking/routes";
 import type { ServerModule } from "./server-parts";
 import { subrogationModule } from "./subrogation/routes";
+import { subscriptionModule } from "./subscription/routes";
 
 export const MODULES: readonly ServerModule[] = [
   guideModule,
   featuresModule,
   importModule,
+  jobModule,
   shopListModule,
   mailModule,
   outboxRoutes,
@@ -28,8 +33,11 @@ export const MODULES: readonly ServerModule[] = [
   mediaModule,
   paragraphModule,
   publicModule,
+  publicationModule,
+  rankingModule,
   resourceModule,
   rightsModule,
   savedViewModule,
   subrogationModule,
+  subscriptionModule,
 ];

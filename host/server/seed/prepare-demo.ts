@@ -16,6 +16,7 @@ import { addExamples } from "./examples";
 import { addImports } from "./imports";
 import { addPublicLinks } from "./public-links";
 import { addShops } from "./shops";
+import { addSubscriptions } from "./subscriptions";
 
 const DONE = "demo-seeded";
 
@@ -45,6 +46,7 @@ export async function prepareDemo({ database }: Pick<ServerParts, "database">, s
 
 async function fill(transaction: Transaction, size: number): Promise<void> {
   const shops = await addShops(transaction);
+  await addSubscriptions(transaction, shops.shopIds);
   const accounts = await addAccounts(transaction, shops);
   const inShop = (shopId: number, email: string): ScopedDatabase =>
     new ScopedDatabase(

@@ -35,6 +35,7 @@ export default {
   "mail.type.creation-welcome": "Shop angelegt",
   "mail.type.subrogation-notice": "Jemand handelt unter Ihrem Namen",
   "mail.type.access-request": "Bitte um Zugang",
+  "mail.type.subscription-invoice": "Rechnung des Abonnements",
   "mail.type.transfer-confirmed": "Übertragung von Händlern bestätigt",
   "mail.userProfileCode.DEFAULT": "Jede Art von Shop",
   "mail.userProfileCode.SHOP_STANDARD_ADMINISTRATOR": "Shop",
@@ -63,6 +64,8 @@ export default {
   "mail.placeholders.none": "Wählen Sie zuerst die Art der Mail.",
   "mail.placeholder.name": "Name des Empfängers",
   "mail.placeholder.login": "E-Mail-Adresse des Kontos",
+  "mail.placeholder.number": "Nummer der Rechnung",
+  "mail.placeholder.amount": "Betrag mit Mehrwertsteuer",
   "mail.placeholder.minutes": "Gültigkeit in Minuten",
   "mail.placeholder.days": "Gültigkeit in Tagen",
   "mail.placeholder.shop": "Name des Shops",
@@ -88,4 +91,10 @@ export default {
   "mail-list-add-mail-error-title": "Die Mail wurde nicht angelegt",
   "mail-list-add-mail-error-content":
     "Prüfen Sie die Werte: Die Sprache schreibt man wie fr_FR, und jede Verwendung hat nur eine Mail. Besteht sie schon, öffnen Sie sie in der Liste.",
+  "mail.type.appointment-confirmed": "Termin bestätigt",
+  "mail.type.appointment-refused": "Termin abgelehnt",
+  "mail.type.appointment-proposed": "Andere Zeiten vorgeschlagen",
+  "mail.type.appointment-cancelled": "Termin abgesagt",
+  "mail.type.appointment-moved": "Termin verschoben",
+  "mail.type.quote-answered": "Antwort des Kunden auf ein Angebot",
 } as const;

@@ -34,6 +34,7 @@ export default {
   "mail.type.creation-welcome": "Boutique créée",
   "mail.type.subrogation-notice": "Quelqu’un agit sous votre nom",
   "mail.type.access-request": "Demande d’accès",
+  "mail.type.subscription-invoice": "Facture de l’abonnement",
   "mail.type.transfer-confirmed": "Transfert de points de vente confirmé",
   "mail.userProfileCode.DEFAULT": "Toutes les boutiques",
   "mail.userProfileCode.SHOP_STANDARD_ADMINISTRATOR": "Boutique",
@@ -64,6 +65,8 @@ export default {
   "mail.placeholders.none": "Choisissez d’abord un type d’e-mail.",
   "mail.placeholder.name": "Nom du destinataire",
   "mail.placeholder.login": "Adresse e-mail du compte",
+  "mail.placeholder.number": "Numéro de la facture",
+  "mail.placeholder.amount": "Montant TTC",
   "mail.placeholder.minutes": "Durée de validité en minutes",
   "mail.placeholder.days": "Durée de validité en jours",
   "mail.placeholder.shop": "Nom de la boutique",
@@ -89,4 +92,10 @@ export default {
   "mail-list-add-mail-error-title": "L’e-mail n’a pas été créé",
   "mail-list-add-mail-error-content":
     "Vérifiez les valeurs : la langue s’écrit comme fr_FR, et chaque utilisation n’a qu’un e-mail. S’il existe déjà, ouvrez-le dans la liste.",
+  "mail.type.appointment-confirmed": "Rendez-vous confirmé",
+  "mail.type.appointment-refused": "Rendez-vous refusé",
+  "mail.type.appointment-proposed": "Autres horaires proposés",
+  "mail.type.appointment-cancelled": "Rendez-vous annulé",
+  "mail.type.appointment-moved": "Rendez-vous déplacé",
+  "mail.type.quote-answered": "Réponse du client à un devis",
 } as const;

@@ -1,0 +1,109 @@
+/** Subscriptions of the demonstration with a history of invoices: one shop for two years, one with a card that ran out. */
+import { eq } from "drizzle-orm";
+import { planPrice } from "../../../src/contract/subscription-plans";
+import type { PlanCode } from "../../../src/contract/context";
+import type { PaymentCard } from "../../../src/contract/endpoints/subscription";
+import { dayIn } from "../resources/caller";
+import { detailsOf, isVatVerified } from "../subscription/billing";
+import { addDays, addMonths, periodEnd, withVat } from "../subscription/terms";
+import type { Transaction } from "../storage/db";
+import { shop, subscription, subscriptionChange, subscriptionInvoice } from "../storage/schema";
+import type { ShopName } from "./shops";
+
+interface DemoSubscription {
+  readonly shop: ShopName;
+  readonly plan: PlanCode;
+  /** Paid months before the running one. */
+  readonly months: number;
+  readonly card: PaymentCard;
+  /** The plan that takes over at the renewal. */
+  readonly next?: PlanCode;
+}
+
+const card = (brand: PaymentCard["brand"], last4: string, holder: string, years: number): PaymentCard => ({
+  brand,
+  last4,
+  holder,
+  expiryMonth: 9,
+  expiryYear: new Date().getUTCFullYear() + years,
+});
+
+const SUBSCRIPTIONS: readonly DemoSubscription[] = [
+  { shop: "demo", plan: "PREMIUM", months: 23, card: card("VISA", "4242", "Thomas Roussel", 2) },
+  {
+    shop: "member",
+    plan: "PLUS",
+    months: 5,
+    card: card("MASTERCARD", "5100", "Armelle Le Goff", 1),
+    next: "ESSENTIAL",
+  },
+  { shop: "other", plan: "PLUS", months: 11, card: card("VISA", "1881", "Jürgen Weiß", -1) },
+  { shop: "calendar", plan: "PREMIUM", months: 11, card: card("AMEX", "0005", "Julien Moreau", 3) },
+];
+
+/** Days of the running period that are over. */
+const DAYS_IN = 12;
+
+/** Fills in the subscriptions that came with the shops. Numbers rise with the months, over all shops. */
+export async function addSubscriptions(
+  transaction: Transaction,
+  shopIds: Readonly<Record<ShopName, number>>,
+): Promise<void> {
+  const rows: (typeof subscriptionInvoice.$inferInsert)[] = [];
+  for (const { shop: name, plan, months, card: paid, next } of SUBSCRIPTIONS) {
+    const [own] = await transaction.select().from(shop).where(eq(shop.id, shopIds[name]));
+    if (own === undefined) continue;
+    const customer = await detailsOf(transaction, own);
+    const begun = addDays(dayIn(own.timeZone), -DAYS_IN);
+    const endsOn = periodEnd(begun, "MONTHLY");
+    const { inclMinor: _incl, ...amounts } = withVat(
+      planPrice(own.product, plan, "MONTHLY"),
+      customer.country,
+      isVatVerified(customer),
+    );
+    for (let ago = months; ago >= 0; ago -= 1) {
+      const from = addMonths(begun, -ago);
+      rows.push({
+        shopId: own.id,
+        year: Number(from.slice(0, 4)),
+        sequence: 0,
+        issuedOn: from,
+        periodFrom: from,
+        periodTo: addDays(addMonths(from, 1), -1),
+        planCode: plan,
+        billing: "MONTHLY",
+        customer,
+        ...amounts,
+        status: "PAID",
+        paidAt: new Date(`${from}T06:00:00Z`),
+        paymentReference: "LOCAL",
+      });
+    }
+    await transaction
+      .update(subscription)
+      .set({
+        card: paid,
+        endsOn,
+        startedOn: addMonths(begun, -months),
+        nextPlanCode: next,
+        nextBilling: next && "MONTHLY",
+      })
+      .where(eq(subscription.shopId, own.id));
+    if (next !== undefined)
+      await transaction.insert(subscriptionChange).values({
+        shopId: own.id,
+        fromPlan: plan,
+        planCode: next,
+        billing: "MONTHLY",
+        effectiveOn: addDays(endsOn, 1),
+        state: "SCHEDULED",
+      });
+  }
+  rows.sort((a, b) => (a.issuedOn < b.issuedOn ? -1 : a.issuedOn > b.issuedOn ? 1 : 0));
+  const last = new Map<number, number>();
+  for (const row of rows) {
+    row.sequence = (last.get(row.year) ?? 0) + 1;
+    last.set(row.year, row.sequence);
+  }
+  await transaction.insert(subscriptionInvoice).values(rows);
+}

@@ -1,0 +1,175 @@
+/** The subscription: what it shows, how it changes, what time does to it, and who may not touch it. */
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { subscriptionModule } from "../../host/server/subscription/routes";
+import { advanceSubscriptions } from "../../host/server/subscription/renewal";
+import { addDays, periodEnd } from "../../host/server/subscription/terms";
+import { shop, subscription, subscriptionInvoice, userAction } from "../../host/server/storage/schema";
+import type { ChangePreview, SubscriptionOverview } from "../../src/contract/endpoints/subscription";
+import type { AccountName } from "./support/fixture";
+import { testServer, type Browser, type TestServer } from "./support/test-server";
+
+const PATH = "/admin/api/subscription";
+const TODAY = new Date().toISOString().slice(0, 10);
+const CARD = { brand: "VISA", last4: "4242", holder: "A. Dmin", expiryMonth: 12, expiryYear: 2090 } as const;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer({ modules: [subscriptionModule] });
+});
+afterAll(() => server.close());
+
+const as = async (account: AccountName): Promise<Browser> => {
+  const browser = server.browser();
+  await browser.signIn(account);
+  return browser;
+};
+const show = async (browser: Browser): Promise<SubscriptionOverview> =>
+  (await browser.call("GET", PATH)).json<{ data: SubscriptionOverview }>().data;
+const preview = async (browser: Browser, plan: string, billing = "MONTHLY"): Promise<ChangePreview> =>
+  (await browser.call("GET", `${PATH}/preview/${plan}/${billing}`)).json<{ data: ChangePreview }>().data;
+const change = (browser: Browser, plan: string, expectedMinor: number, billing = "MONTHLY") =>
+  browser.call("POST", `${PATH}/change`, { body: { plan, billing, expectedMinor } });
+const set = (values: Partial<typeof subscription.$inferInsert>) =>
+  server.open.database.update(subscription).set(values).where(eq(subscription.shopId, server.fixture.shopId));
+const rightsOf = async (browser: Browser): Promise<Record<string, boolean>> =>
+  (await browser.call("GET", "/admin/api/display-configuration")).json<{
+    data: { rightsMap: Record<string, boolean> };
+  }>().data.rightsMap;
+
+describe("the subscription", () => {
+  it("shows plan, use, and what each plan opens, from the plans of the rights", async () => {
+    const shown = await show(await as("admin"));
+    expect(shown).toMatchObject({ offered: true, status: "ACTIVE", plan: "PLUS", billing: "MONTHLY", card: null });
+    expect(shown.offers.map(({ plan }) => plan)).toEqual(["ESSENTIAL", "PLUS", "PREMIUM"]);
+    expect(shown.offers[2]?.opens).toContain("C2S_API_KEY");
+    expect(shown.usage.find(({ quota }) => quota === "users")?.used).toBeGreaterThan(0);
+  });
+
+  it("is refused to whoever has neither right, to readers who write, and under another identity's cover", async () => {
+    expect((await (await as("dealer")).call("GET", PATH)).statusCode).toBe(403);
+    const reader = await as("reader");
+    expect((await reader.call("GET", PATH)).statusCode).toBe(200);
+    expect((await reader.call("PUT", `${PATH}/card`, { body: CARD })).statusCode).toBe(403);
+  });
+
+  it("without a card a change waits for its payment and opens nothing; with one it is paid once", async () => {
+    const admin = await as("admin");
+    await set({ endsOn: addDays(TODAY, 14) });
+    const wanted = await preview(admin, "PREMIUM");
+    expect(wanted).toMatchObject({ effective: "NOW", blocked: null });
+    expect(wanted.opens).toContain("C2S_API_KEY");
+    expect((await change(admin, "PREMIUM", wanted.inclMinor + 1)).statusCode).toBe(409);
+    expect((await change(admin, "PREMIUM", wanted.inclMinor)).json()).toEqual({ data: { changed: "pending" } });
+    expect(await show(admin)).toMatchObject({ plan: "PLUS", change: { state: "PENDING", plan: "PREMIUM" } });
+    expect((await rightsOf(admin)).C2S_API_KEY).toBeUndefined();
+
+    expect((await admin.call("POST", `${PATH}/retry-payment`)).statusCode).toBe(409);
+    expect((await admin.call("PUT", `${PATH}/card`, { body: CARD })).statusCode).toBe(200);
+    const paid = await Promise.all([0, 1].map(() => admin.call("POST", `${PATH}/retry-payment`)));
+    expect(paid.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    const after = await show(admin);
+    expect(after).toMatchObject({ plan: "PREMIUM", change: { state: "DONE" } });
+    expect(after.invoices.filter(({ status }) => status === "PAID")).toHaveLength(1);
+    const lines = await server.open.database.select().from(userAction).where(eq(userAction.resource, "subscription"));
+    expect(lines.map(({ action }) => action)).toEqual(expect.arrayContaining(["change-plan", "card", "paid"]));
+  });
+
+  it("gives less at the renewal only, and takes that back", async () => {
+    const admin = await as("admin");
+    const less = await preview(admin, "ESSENTIAL");
+    expect(less).toMatchObject({ effective: "RENEWAL", effectiveOn: addDays(TODAY, 15) });
+    expect(less.closes.map(({ right }) => right)).toContain("C2S_API_KEY");
+    expect((await change(admin, "ESSENTIAL", less.inclMinor)).json()).toEqual({ data: { changed: "success" } });
+    expect(await show(admin)).toMatchObject({ plan: "PREMIUM", next: { plan: "ESSENTIAL" } });
+    expect((await admin.call("POST", `${PATH}/change/cancel`)).json()).toEqual({ data: { changed: "cancelled" } });
+    expect(await show(admin)).toMatchObject({ plan: "PREMIUM", next: null });
+    expect((await admin.call("POST", `${PATH}/change/cancel`)).statusCode).toBe(409);
+  });
+
+  it("is cancelled with the shop's code typed, and goes on again", async () => {
+    const admin = await as("admin");
+    const cancel = (shopCode: string) =>
+      admin.call("POST", `${PATH}/cancel`, { body: { reason: "Too dear", shopCode } });
+    expect((await cancel("OTHER")).statusCode).toBe(422);
+    expect((await cancel("own")).statusCode).toBe(200);
+    expect((await show(admin)).cancelledAt).not.toBeNull();
+    expect((await admin.call("POST", `${PATH}/reactivate`)).statusCode).toBe(200);
+    expect((await show(admin)).cancelledAt).toBeNull();
+  });
+
+  it("keeps billing details under their version; a VAT number of another country is saved unverified", async () => {
+    const admin = await as("admin");
+    const { version, details } = await show(admin);
+    const wanted = { ...details, country: "DE", vatNumber: "FR44732829320", emails: ["billing@example.test"] };
+    const save = (details_: object, at: number) =>
+      admin.call("PUT", `${PATH}/details`, { body: { version: at, details: details_ } });
+    expect((await save(wanted, version)).json<{ data: SubscriptionOverview }>().data).toMatchObject({
+      vatVerified: false,
+      price: { vatRate: 19, vatScheme: "NORMAL" },
+    });
+    expect((await save(wanted, version)).statusCode).toBe(409);
+    const verified = { ...wanted, vatNumber: "DE136695976" };
+    expect((await save(verified, version + 1)).json()).toMatchObject({
+      data: { price: { vatRate: 0, vatScheme: "REVERSE" } },
+    });
+  });
+
+  it("hands out its invoices as PDF, to its own shop only", async () => {
+    const admin = await as("admin");
+    const { invoices } = await show(admin);
+    const { number = "" } = invoices.find(({ status }) => status === "PAID") ?? {};
+    const file = await admin.call("GET", `${PATH}/invoices/${number}`);
+    expect(file.headers["content-type"]).toContain("application/pdf");
+    expect(file.rawPayload.subarray(0, 5).toString()).toBe("%PDF-");
+    expect((await (await as("other")).call("GET", `${PATH}/invoices/${number}`)).statusCode).toBe(404);
+  });
+
+  it("exports the shop's data and notes it", async () => {
+    const admin = await as("admin");
+    const file = await admin.call("GET", `${PATH}/export`);
+    expect(file.json()).toMatchObject({ shop: { code: "own" }, subscription: { planCode: "PREMIUM" } });
+    const lines = await server.open.database.select().from(userAction).where(eq(userAction.verb, "EXPORT"));
+    expect(lines).toHaveLength(1);
+  });
+});
+
+describe("time", () => {
+  const later = (days: number): Date => new Date(Date.now() + days * 86_400_000);
+  const advance = (at: Date) => advanceSubscriptions(server.parts, at);
+  const status = async () => (await show(await as("admin"))).status;
+
+  it("renews what is paid for, once", async () => {
+    await set({ endsOn: addDays(TODAY, -1), planCode: "PLUS", status: "ACTIVE", card: CARD });
+    const count = async () =>
+      (await server.open.database.select().from(subscriptionInvoice)).filter(({ status: state }) => state === "PAID")
+        .length;
+    const before = await count();
+    await advance(new Date());
+    await advance(new Date());
+    expect(await count()).toBe(before + 1);
+    expect((await show(await as("admin"))).renewsOn).toBe(periodEnd(TODAY, "MONTHLY"));
+  });
+
+  it("a card that ran out: late, restricted, suspended with the shop closed, and all well again once paid", async () => {
+    const admin = await as("admin");
+    await set({ endsOn: addDays(TODAY, -1), card: { ...CARD, expiryYear: 2024 } });
+    await advance(new Date());
+    expect(await status()).toBe("PAST_DUE");
+    await advance(later(16));
+    // The retries of the days before come first, one an hour.
+    for (let hour = 0; hour < 5; hour += 1) await advance(later(16));
+    const shopRow = async () =>
+      (await server.open.database.select().from(shop).where(eq(shop.id, server.fixture.shopId)))[0];
+    expect((await shopRow())?.accessMode).toBe("RESTRICTED");
+    expect((await change(admin, "PREMIUM", 0)).statusCode).toBe(409);
+    await advance(later(31));
+    expect(await status()).toBe("SUSPENDED");
+    expect((await shopRow())?.open).toBe(false);
+
+    expect((await admin.call("PUT", `${PATH}/card`, { body: CARD })).statusCode).toBe(200);
+    expect((await admin.call("POST", `${PATH}/retry-payment`)).json()).toEqual({ data: { changed: "success" } });
+    expect(await status()).toBe("ACTIVE");
+    expect((await shopRow())?.accessMode).toBe("NORMAL");
+  });
+});

@@ -99,6 +99,8 @@ export async function build({ config, open, modules = [], checkAnswers = false }
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2_000 },
     forceCloseConnections: "idle",
   });
+  // Running jobs stop at their next step before the database goes.
+  app.addHook("onClose", () => parts.jobs.close());
   registerErrors(app);
   await registerSecurity(app, config, secret);
   await app.register(multipart, { limits: { fileSize: MAX_UPLOAD, files: 20, fields: 100, fieldSize: MAX_JSON } });

@@ -22,6 +22,7 @@ export const catalogues = {
     "features": () => import("./de_DE/features"),
     "fitter": () => import("./de_DE/fitter"),
     "fitter-detail": () => import("./de_DE/fitter-detail"),
+    "fitterExclusion": () => import("./de_DE/fitterExclusion"),
     "guide": () => import("./de_DE/guide"),
     "import-report": () => import("./de_DE/import-report"),
     "inactivity": () => import("./de_DE/inactivity"),
@@ -73,6 +74,7 @@ export const catalogues = {
     "features": () => import("./en_GB/features"),
     "fitter": () => import("./en_GB/fitter"),
     "fitter-detail": () => import("./en_GB/fitter-detail"),
+    "fitterExclusion": () => import("./en_GB/fitterExclusion"),
     "guide": () => import("./en_GB/guide"),
     "import-report": () => import("./en_GB/import-report"),
     "inactivity": () => import("./en_GB/inactivity"),
@@ -124,6 +126,7 @@ export const catalogues = {
     "features": () => import("./fr_FR/features"),
     "fitter": () => import("./fr_FR/fitter"),
     "fitter-detail": () => import("./fr_FR/fitter-detail"),
+    "fitterExclusion": () => import("./fr_FR/fitterExclusion"),
     "guide": () => import("./fr_FR/guide"),
     "import-report": () => import("./fr_FR/import-report"),
     "inactivity": () => import("./fr_FR/inactivity"),
@@ -178,6 +181,7 @@ export type Messages = (typeof import("./en_GB/alerts"))["default"] &
   (typeof import("./en_GB/features"))["default"] &
   (typeof import("./en_GB/fitter"))["default"] &
   (typeof import("./en_GB/fitter-detail"))["default"] &
+  (typeof import("./en_GB/fitterExclusion"))["default"] &
   (typeof import("./en_GB/guide"))["default"] &
   (typeof import("./en_GB/import-report"))["default"] &
   (typeof import("./en_GB/inactivity"))["default"] &

@@ -22,7 +22,7 @@ export const fullName = (user: {
   readonly email: string;
 }): string => `${user.firstName} ${user.lastName}`.trim() || user.email;
 
-function identityOf({ session, user, asUser, subrogation, shop }: LiveSession): Identity {
+function identityOf({ session, user, asUser, subrogation, shop }: Standing): Identity {
   const acting = asUser ?? user;
   return {
     sessionId: session.id,
@@ -39,9 +39,18 @@ function identityOf({ session, user, asUser, subrogation, shop }: LiveSession): 
   };
 }
 
+/** What of a session decides who somebody is and what they may: a job has that too, without a session. */
+export type Standing = Pick<LiveSession, "user" | "asUser" | "shop" | "subscription" | "languages" | "stamp"> & {
+  readonly session: Pick<LiveSession["session"], "id" | "userId" | "locale" | "superMenus" | "restricted">;
+  readonly subrogation: Pick<
+    NonNullable<LiveSession["subrogation"]>,
+    "id" | "reason" | "expiresAt" | "superMenus"
+  > | null;
+};
+
 const DAY_MS = 86_400_000;
 
-function rightsFacts({ subscription, subrogation }: LiveSession, facts: MembershipFacts): RightsFacts {
+function rightsFacts({ subscription, subrogation }: Standing, facts: MembershipFacts): RightsFacts {
   return {
     ...facts,
     subscriptionStatus: subscription?.status ?? "NONE",
@@ -51,7 +60,7 @@ function rightsFacts({ subscription, subrogation }: LiveSession, facts: Membersh
   };
 }
 
-function accessOf(live: LiveSession, facts: MembershipFacts): Access {
+function accessOf(live: Standing, facts: MembershipFacts): Access {
   const { shop, session, subscription, subrogation } = live;
   const decisions = decideRights(rightsFacts(live, facts));
   const rights = heldRights(decisions);
@@ -81,19 +90,20 @@ function accessOf(live: LiveSession, facts: MembershipFacts): Access {
 }
 
 /** The interface language: the session's where the shop has it, otherwise the shop's default. */
-function localeOf({ session, languages }: LiveSession): string {
+function localeOf({ session, languages }: Standing): string {
   return languages.length === 0 || languages.includes(session.locale)
     ? session.locale
     : (languages[0] ?? session.locale);
 }
 
-/** Context of a signed-in call. */
-export async function requestContext(
+/** Context of a signed-in call, or of a job. */
+export async function requestContext<Live extends Standing>(
   database: Database,
   cache: AccessCache,
-  live: LiveSession,
+  live: Live,
   caller: Caller,
-): Promise<RequestContext & { readonly live: LiveSession }> {
+  channel: Pick<Actor, "channel" | "jobId"> = { channel: "UI" },
+): Promise<RequestContext & { readonly live: Live }> {
   const identity = identityOf(live);
   const place = {
     userId: identity.userId,
@@ -117,7 +127,7 @@ export async function requestContext(
       asName: identity.fullName,
       subrogationId: live.subrogation?.id,
     }),
-    channel: "UI",
+    ...channel,
     requestId: caller.requestId,
     ip: caller.address,
     userAgent: caller.userAgent,

@@ -12,22 +12,14 @@ import { ApiProblem } from "../http/problem";
 import { FileAnswer, route } from "../http/route";
 import { guarded } from "../resources/exporting";
 import type { ServerModule } from "../server-parts";
-import { job, jobLine } from "../storage/schema";
-import { declareScope } from "../storage/scope";
+import { jobLine } from "../jobs/lines";
+import { job } from "../storage/schema";
 
 /** Jobs that import something; the rest of the type says what. */
 const IMPORT = "import-";
 const MOST = 100;
 /** Outcome of a line whose article, dealer or other entity nobody knows. */
 const MISSING = "ARTICLE_MISSING";
-
-/** A line belongs to the shop of its job. */
-declareScope(jobLine, {
-  read: ({ shopId }) =>
-    shopId === null
-      ? sql`false`
-      : sql`exists (select 1 from ${job} own where own.id = ${jobLine.jobId} and own.shop_id = ${shopId})`,
-});
 
 const figures = (report: unknown, treatmentIndex: number): v.InferOutput<typeof importReport> | null => {
   const read = v.safeParse(importReport, { ...(report as object | null), treatmentIndex });

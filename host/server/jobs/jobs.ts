@@ -7,8 +7,10 @@
  */
 import { and, eq, inArray, lt, or, sql } from "drizzle-orm";
 import PgBoss from "pg-boss";
+import { ApiProblem } from "../http/problem";
 import type { Database, OpenDatabase } from "../storage/db";
 import { job } from "../storage/schema";
+import type { JobCaller } from "../storage/schema/activity";
 
 export type Job = typeof job.$inferSelect;
 
@@ -16,6 +18,11 @@ export type Job = typeof job.$inferSelect;
 export interface JobRun {
   /** Tells how far the work is; answers false when it was asked to stop. Also renews the lease, so call it at least every few seconds. */
   progress(done: number, total?: number): Promise<boolean>;
+}
+
+/** The process stops: the job goes back to the queue and goes on elsewhere, or after the restart. */
+class Interrupted extends Error {
+  override readonly name = "Interrupted";
 }
 
 export interface JobOutcome {
@@ -31,6 +38,10 @@ export interface NewJob {
   readonly shopId: number | null;
   readonly userId: number | null;
   readonly params?: Readonly<Record<string, unknown>>;
+  /** As whom it runs; absent for work of the system. */
+  readonly caller?: JobCaller;
+  /** How much there is to do, where that is known. */
+  readonly total?: number;
   /** One at a time for its type and shop. */
   readonly exclusive?: boolean;
 }
@@ -39,6 +50,8 @@ export interface JobService {
   handle(type: string, handler: JobHandler): void;
   /** Queues a job; answers it, or undefined when it is exclusive and another one waits or runs. */
   start(input: NewJob): Promise<Job | undefined>;
+  /** Waits until a job of this process has ended, at most so many milliseconds. */
+  settled(id: number, milliseconds: number): Promise<void>;
   /** Asks a job to stop: at once while it waits, at its next step while it runs. */
   cancel(id: number): Promise<void>;
   /** Work done every so often by one of the processes. */
@@ -50,6 +63,10 @@ export interface JobService {
 const QUEUE = "td-admin-job";
 const LEASE_SECONDS = 60;
 const lease = sql`now() + make_interval(secs => ${LEASE_SECONDS}::int)`;
+/** Jobs that one process runs at once. */
+const AT_ONCE = 2;
+/** How long a stopping process waits for a job to reach its next step. */
+const STOP_MS = 5_000;
 
 export interface JobOptions {
   /** Seconds between two looks at the queue. */
@@ -69,8 +86,34 @@ export function jobService(
     schedule: false,
   });
   boss.on("error", (error) => console.error(`Job queue: ${error.message}`));
+  let opened = false;
+  let closing: Promise<void> | undefined;
 
-  const send = (id: number) => boss.send(QUEUE, { id }, { retryLimit: 0, expireInHours: 23 });
+  /** A server that does not look at the queue (a test, say) leaves the job to `soon()`. */
+  const send = async (id: number): Promise<void> => {
+    if (opened) await boss.send(QUEUE, { id }, { retryLimit: 0, expireInHours: 23 });
+  };
+
+  const waiting: number[] = [];
+  const running = new Map<number, Promise<void>>();
+  /** Runs a job in this process without waiting for the next look at the queue; whoever takes it first has it. */
+  function soon(id: number): void {
+    waiting.push(id);
+    fill();
+  }
+  function fill(): void {
+    while (running.size < AT_ONCE && closing === undefined) {
+      const id = waiting.shift();
+      if (id === undefined) return;
+      const ended = run(id)
+        .catch((error: unknown) => console.error(`Job ${id} could not be run`, error))
+        .finally(() => {
+          running.delete(id);
+          fill();
+        });
+      running.set(id, ended);
+    }
+  }
 
   /** Takes the job for this process, unless another one has it. */
   async function take(id: number): Promise<Job | undefined> {
@@ -102,9 +145,16 @@ export function jobService(
       return void (await end(id, { status: "FAILED", error: `Nothing handles jobs of type ${taken.type}.` }));
     if (taken.cancelRequested) return void (await end(id, { status: "CANCELLED" }));
     const renewal = setInterval(() => void renew(database, id), (LEASE_SECONDS * 1000) / 3);
+    const step: JobRun["progress"] = (done, total) => {
+      if (closing !== undefined) throw new Interrupted();
+      return progress(database, id, done, total);
+    };
     try {
-      await end(id, await handler(taken, { progress: (done, total) => progress(database, id, done, total) }));
+      await end(id, await handler(taken, { progress: step }));
     } catch (error) {
+      if (error instanceof Interrupted) return void (await putBack(database, taken));
+      // What is refused on purpose would be refused again.
+      if (error instanceof ApiProblem) return void (await end(id, { status: "FAILED", error: refusal(error) }));
       console.error(`Job ${id} (${taken.type}) failed`, error);
       const text = error instanceof Error ? error.message.slice(0, 1000) : String(error);
       if (taken.attempts >= taken.maxAttempts) await end(id, { status: "FAILED", error: text });
@@ -117,6 +167,7 @@ export function jobService(
   async function requeue(id: number, error: string): Promise<void> {
     await database.update(job).set({ status: "QUEUED", leasedUntil: null, error }).where(eq(job.id, id));
     await send(id);
+    soon(id);
   }
 
   /** Hands out again what a process left behind. At the start of the embedded database no other process can be running anything. */
@@ -125,10 +176,11 @@ export function jobService(
       eq(job.status, "RUNNING"),
       atStart && kind === "embedded" ? undefined : lt(job.leasedUntil, sql`now()`),
     );
+    const left = atStart && kind === "embedded" ? or(eq(job.status, "QUEUED"), abandoned) : abandoned;
     const rows = await database
       .update(job)
       .set({ status: "QUEUED", leasedUntil: null })
-      .where(abandoned)
+      .where(left)
       .returning({ id: job.id });
     for (const { id } of rows) await send(id);
   }
@@ -143,8 +195,16 @@ export function jobService(
         .values({ ...input, exclusive, params })
         .onConflictDoNothing()
         .returning();
-      if (created !== undefined) await send(created.id);
+      if (created === undefined) return undefined;
+      await send(created.id);
+      soon(created.id);
       return created;
+    },
+    async settled(id, milliseconds) {
+      let timer: NodeJS.Timeout | undefined;
+      const over = new Promise<void>((resolve) => (timer = setTimeout(resolve, milliseconds)));
+      await Promise.race([running.get(id), over]);
+      clearTimeout(timer);
     },
     async cancel(id) {
       await database
@@ -152,6 +212,7 @@ export function jobService(
         .set({
           cancelRequested: true,
           status: sql`case when ${job.status} = 'QUEUED' then 'CANCELLED' else ${job.status} end`,
+          endedAt: sql`case when ${job.status} = 'QUEUED' then now() end`,
         })
         .where(and(eq(job.id, id), inArray(job.status, ["QUEUED", "RUNNING"])));
     },
@@ -167,17 +228,35 @@ export function jobService(
     async open() {
       await boss.start();
       await boss.createQueue(QUEUE);
+      opened = true;
       await recover(true);
       await boss.work<{ id: number }>(QUEUE, { pollingIntervalSeconds: pollSeconds }, async (messages) => {
         for (const { data } of messages) await run(data.id);
       });
       this.every(1, "Recovery of jobs", () => recover(false));
     },
-    async close() {
-      for (const timer of timers) clearInterval(timer);
-      await boss.stop({ graceful: true, wait: true, timeout: 5_000 });
+    close() {
+      closing ??= stop();
+      return closing;
     },
   };
+
+  async function stop(): Promise<void> {
+    for (const timer of timers) clearInterval(timer);
+    const late = new Promise<void>((resolve) => setTimeout(resolve, STOP_MS).unref());
+    await Promise.race([Promise.all(running.values()), late]);
+    if (opened) await boss.stop({ graceful: true, wait: true, timeout: STOP_MS });
+  }
+}
+
+/** Message key of what a job was refused with. */
+const refusal = ({ problem: { errors = [], fields = {} } }: ApiProblem): string =>
+  errors[0] ?? Object.values(fields)[0] ?? "error.internal";
+
+/** Back to the queue as if it had not been tried. */
+async function putBack(database: Database, { id, attempts }: Job): Promise<void> {
+  const values = { status: "QUEUED", leasedUntil: null, attempts: Math.max(0, attempts - 1) } as const;
+  await database.update(job).set(values).where(eq(job.id, id));
 }
 
 async function renew(database: Database, id: number): Promise<void> {

@@ -73,9 +73,11 @@ export async function act(
     const after = await write(service, caller, data, record, judged, { verb: "STATE", action: name, input });
     const undoToken =
       action.undo === true
-        ? await rememberForUndo(service, data, "CHANGE", [
-            { id, version: after.version, values: before(record, judged.changed) },
-          ])
+        ? await rememberForUndo(service, data, {
+            kind: "CHANGE",
+            entries: [{ id, version: after.version, values: before(record, judged.changed) }],
+            records: [record],
+          })
         : null;
     return { record: after, undoToken };
   });

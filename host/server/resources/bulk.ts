@@ -1,10 +1,11 @@
-/** One change on many records: all in one transaction, written in one statement; what can't be done is told row by row. */
+/** One change on many records: a transaction and a few statements a batch; what can't be done is told row by row. */
 import type { BulkAnswer, Selection } from "../../../src/contract/resource-endpoints";
 import { parseListQuery } from "../../../src/contract/list-query";
 import { ApiProblem } from "../http/problem";
 import type { ScopedDatabase } from "../storage/scoped-database";
 import { acted, actionInput, actionOf, before as formerValues } from "./actions";
 import { visibleOf, type Caller } from "./caller";
+import { Claims } from "./claims";
 import { judge, type Judged } from "./judge";
 import { keep, rememberForUndo, type Occasion } from "./journal";
 import { findIds, type StoredRecord } from "./reading";
@@ -13,10 +14,17 @@ import { load, refuseRemoval, settle } from "./saving";
 import type { ResourceService } from "./service";
 
 /** Records of one bulk call. */
-export const MAX_SELECTED = 5_000;
+export const MAX_SELECTED = 50_000;
 
 type Values = Readonly<Record<string, unknown>>;
-type Failure = BulkAnswer["failed"][number];
+export type Failure = BulkAnswer["failed"][number];
+
+/** What became of a batch. */
+export interface BatchOutcome {
+  readonly done: number;
+  readonly failed: readonly Failure[];
+  readonly undoToken: string | null;
+}
 
 /** Ids of a selection, in its order; those that a query finds, less the exceptions. */
 export async function selectedIds(
@@ -59,9 +67,12 @@ async function decideEach(
 ) {
   const decided: { readonly record: StoredRecord; readonly judged: Judged }[] = [];
   const failed: Failure[] = [];
+  const claims = new Claims(service.resource);
   for (const record of records) {
     try {
-      decided.push({ record, judged: await decide(record) });
+      const judged = await decide(record);
+      claims.claim(judged);
+      decided.push({ record, judged });
     } catch (error) {
       failed.push(failure(service, caller, record, error));
     }
@@ -77,7 +88,8 @@ async function writeAll(
   decide: (record: StoredRecord) => Promise<Judged>,
   occasion: Occasion,
   undoable: boolean,
-): Promise<BulkAnswer> {
+  jobId: number | undefined,
+): Promise<BatchOutcome> {
   const { decided, failed } = await decideEach(service, caller, records, decide);
   const touched = decided.filter(({ judged }) => judged.changed.size > 0);
   const rows = touched.map(({ record, judged }) => ({ id: record.id, version: record.version, ...judged }));
@@ -98,8 +110,9 @@ async function writeAll(
     version: record.version + 1,
     values: formerValues(record, judged.changed),
   }));
-  const undoToken = undoable ? await rememberForUndo(service, data, "CHANGE", entries) : null;
-  return { done: decided.length - (touched.length - done.length), failed, undoToken, jobId: null };
+  const remembered = { kind: "CHANGE", entries, records: done.map(({ record }) => record), jobId } as const;
+  const undoToken = undoable ? await rememberForUndo(service, data, remembered) : null;
+  return { done: decided.length - (touched.length - done.length), failed, undoToken };
 }
 
 async function removeAll(
@@ -107,7 +120,8 @@ async function removeAll(
   caller: Caller,
   data: ScopedDatabase,
   records: readonly StoredRecord[],
-): Promise<BulkAnswer> {
+  jobId: number | undefined,
+): Promise<BatchOutcome> {
   const failed: Failure[] = [];
   const removable: StoredRecord[] = [];
   for (const record of records) {
@@ -133,23 +147,23 @@ async function removeAll(
     { verb: "DELETE" },
   );
   for (const before of gone) await settle(service, caller, data, before, null);
-  const undoToken = await rememberForUndo(
-    service,
-    data,
-    "REMOVE",
-    gone.map((record) => ({ id: record.id, version: record.version + 1, values: null })),
-  );
-  return { done: gone.length, failed, undoToken, jobId: null };
+  const entries = gone.map((record) => ({ id: record.id, version: record.version + 1, values: null }));
+  const undoToken = await rememberForUndo(service, data, { kind: "REMOVE", entries, records: gone, jobId });
+  return { done: gone.length, failed, undoToken };
 }
 
-/** `update` sets values, `remove` deletes, anything else is an action that the definition offers on a selection. */
-export async function bulk(
-  service: ResourceService,
-  caller: Caller,
-  selection: Selection,
-  action: string,
-  values: Values,
-): Promise<BulkAnswer> {
+/** What a bulk call asks for; the same as JSON in the parameters of a job. */
+export interface BulkOrder {
+  /** `update` sets values, `remove` deletes, anything else is an action that the definition offers on a selection. */
+  readonly action: string;
+  readonly values: Values;
+}
+
+/** Works on some records inside a transaction. */
+export type BatchWork = (data: ScopedDatabase, ids: readonly number[], jobId?: number) => Promise<BatchOutcome>;
+
+/** Checks the order before anything is written. Throws when the account may not give it or a value is missing. */
+export function bulkWork(service: ResourceService, caller: Caller, { action, values }: BulkOrder): BatchWork {
   const { operations } = service.resource;
   if (action === "remove" && operations?.remove === false) throw new ApiProblem("not-found");
   if (action === "update" && operations?.update === false) throw new ApiProblem("not-found");
@@ -157,36 +171,25 @@ export async function bulk(
   if (custom !== undefined && custom.bulk !== true) throw new ApiProblem("not-found");
   const input = custom === undefined ? {} : actionInput(custom, caller, values);
 
-  return caller.context.data.transaction(async (data) => {
-    const ids = await selectedIds(service, caller, data, selection);
+  const write = (data: ScopedDatabase, records: readonly StoredRecord[], jobId: number | undefined) => {
+    if (action === "remove") return removeAll(service, caller, data, records, jobId);
+    if (custom === undefined) {
+      const decide = (record: StoredRecord) => judge(service, caller, data, values, record);
+      return writeAll(service, caller, data, records, decide, { verb: "UPDATE" }, true, jobId);
+    }
+    const decide = (record: StoredRecord) => acted(service, caller, data, action, custom, record, input);
+    const occasion: Occasion = { verb: "STATE", action, input };
+    return writeAll(service, caller, data, records, decide, occasion, custom.undo === true, jobId);
+  };
+
+  return async (data, ids, jobId) => {
     const records = await load(service, caller, data, ids);
     const found = new Set(records.map((record) => record.id));
     // What is outside the account's reach is named by id only: it does not exist for this caller.
     const outside = ids
       .filter((id) => !found.has(id))
       .map((id): Failure => ({ id, label: String(id), errors: ["error.not-found"] }));
-    const answer =
-      action === "remove"
-        ? await removeAll(service, caller, data, records)
-        : custom === undefined
-          ? await writeAll(
-              service,
-              caller,
-              data,
-              records,
-              (record) => judge(service, caller, data, values, record),
-              { verb: "UPDATE" },
-              true,
-            )
-          : await writeAll(
-              service,
-              caller,
-              data,
-              records,
-              (record) => acted(service, caller, data, action, custom, record, input),
-              { verb: "STATE", action, input },
-              custom.undo === true,
-            );
-    return { ...answer, failed: [...answer.failed, ...outside] };
-  });
+    const outcome = await write(data, records, jobId);
+    return { ...outcome, failed: [...outcome.failed, ...outside] };
+  };
 }

@@ -1,23 +1,25 @@
 /** The calls of every resource, derived from its definition. What a definition does not allow has no call. */
 import { parseListQuery, type ListQuery } from "../../../src/contract/list-query";
 import { recordDocumentation } from "./documentation";
-import type { AnyResource } from "../../../src/contract/resource";
+import { hasRecords, type AnyResource } from "../../../src/contract/resource";
 import { loadResources } from "../../../src/catalogue/screens";
 import { route, type Route } from "../http/route";
 import type { RequestContext } from "../http/request-context";
 import type { ServerModule, ServerParts } from "../server-parts";
 import { act } from "./actions";
-import { bulk } from "./bulk";
+import { bulk, handleBulkJobs } from "./bulk-job";
 import { callerOf, readerOf, visibleFields, visibleOf, type Caller, type ResourceReader } from "./caller";
 import { exportCsv } from "./exporting";
 import { history } from "./history";
 import { RESOURCE_HOOKS } from "./hooks.gen";
 import { once } from "./idempotency";
+import { kindRoutes } from "./kinds/index";
 import { positionField, putInOrder } from "./ordering";
 import { readPage, type StoredRecord } from "./reading";
 import { hydrate } from "./references";
 import { create, loadOne, remove, update } from "./saving";
 import { resourceService, type Registry, type ResourceService } from "./service";
+import { undoRoutes } from "./undo-routes";
 import { takeBack } from "./undoing";
 
 /** A record without the fields that the caller may not see. */
@@ -52,9 +54,10 @@ async function page(service: ResourceService, caller: ResourceReader, query: Lis
 export function resourceRoutes(
   service: ResourceService,
   registry: Registry,
-  parts: Pick<ServerParts, "messages">,
+  parts: Pick<ServerParts, "messages" | "jobs">,
 ): Route[] {
   const { resource, endpoints: calls } = service;
+  if (!hasRecords(resource)) return [];
   const { operations } = resource;
   const caller = (context: RequestContext): Promise<Caller> => callerOf(context, registry);
   const { record, values, changes } = recordDocumentation(resource);
@@ -121,7 +124,10 @@ export function resourceRoutes(
   if (writes)
     routes.push(
       route(calls.bulk, async (context, { body }) =>
-        bulk(service, await caller(context), body.selection, body.action, body.values ?? {}),
+        bulk(parts, service, await caller(context), body.selection, {
+          action: body.action,
+          values: body.values ?? {},
+        }),
       ),
       route(calls.undo, async (context, { params }) => ({
         restored: await takeBack(service, await caller(context), params.token),
@@ -130,7 +136,7 @@ export function resourceRoutes(
   if (positionField(service) !== undefined)
     routes.push(
       route(calls.order, async (context, { body }) => ({
-        undoToken: await putInOrder(service, await caller(context), body.ids),
+        undoToken: await putInOrder(service, await caller(context), body),
       })),
     );
   if (resource.exportable === true)
@@ -156,5 +162,12 @@ export async function resourceRegistry(
 /** All resources of the catalogue. */
 export const resourceModule: ServerModule = async (parts) => {
   const registry = await resourceRegistry(await loadResources(), parts);
-  return [...registry.values()].flatMap((service) => resourceRoutes(service, registry, parts));
+  handleBulkJobs(parts, registry);
+  return [
+    ...undoRoutes(parts, registry),
+    ...[...registry.values()].flatMap((service) => [
+      ...resourceRoutes(service, registry, parts),
+      ...kindRoutes(service, registry, parts),
+    ]),
+  ];
 };

@@ -4,18 +4,12 @@ import { and, eq, sql } from "drizzle-orm";
 import { auditChanges } from "../storage/audit";
 import { recordVersion, undo } from "../storage/schema";
 import type { AuditVerb } from "../storage/schema/activity";
-import type { UndoEntry } from "../storage/schema/undo";
-import { declareScope } from "../storage/scope";
+import type { UndoEntry, UndoKind } from "../storage/schema/undo";
 import type { ScopedDatabase } from "../storage/scoped-database";
 import type { StoredRecord } from "./reading";
 import { oneOf } from "./recordset";
 import { labelText } from "./references";
 import type { ResourceService } from "./service";
-
-declareScope(undo, {
-  read: ({ userId, shopId }) => sql`${undo.userId} = ${userId} and ${undo.shopId} is not distinct from ${shopId}`,
-  insert: ({ userId, shopId }, values) => ({ ...values, userId, shopId }),
-});
 
 /** Versions kept of a record. */
 const KEPT_VERSIONS = 50;
@@ -93,20 +87,39 @@ export async function keep(
 }
 
 const DAY_MS = 86_400_000;
-const LIVES: Readonly<Record<(typeof undo.$inferSelect)["kind"], number>> = {
+/** Records that are named one by one. */
+const NAMED = 3;
+const LIVES: Readonly<Record<UndoKind, number>> = {
   REMOVE: 30 * DAY_MS,
+  CREATE: DAY_MS,
   CHANGE: DAY_MS,
   ORDER: DAY_MS,
 };
 
 export const hashToken = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
+/** Names of some records, as far as a line has room. */
+const namesOf = ({ resource }: ResourceService, records: readonly StoredRecord[]): string => {
+  const field = resource.fields[resource.label];
+  const names = records.slice(0, NAMED).map((record) => labelText(field, record[resource.label], []));
+  return names.join(", ") + (records.length > NAMED ? ", …" : "");
+};
+
+export interface Remembered {
+  readonly kind: UndoKind;
+  readonly entries: readonly UndoEntry[];
+  /** The records, by which their author knows them again. */
+  readonly records: readonly StoredRecord[];
+  /** Job whose batch it is, and how long its work can be taken back where that is not a day. */
+  readonly jobId?: number;
+  readonly days?: number;
+}
+
 /** Remembers how it was; the token takes it back. Null for callers that are nobody, such as jobs of the system. */
 export async function rememberForUndo(
-  { resource }: ResourceService,
+  service: ResourceService,
   data: ScopedDatabase,
-  kind: (typeof undo.$inferSelect)["kind"],
-  entries: readonly UndoEntry[],
+  { kind, entries, records, jobId, days }: Remembered,
 ): Promise<string | null> {
   const { userId } = data.scope;
   if (userId === null || entries.length === 0) return null;
@@ -114,10 +127,12 @@ export async function rememberForUndo(
   await data.insert(undo, {
     tokenHash: hashToken(token),
     userId,
-    resource: resource.name,
+    resource: service.resource.name,
     kind,
     entries,
-    expiresAt: new Date(Date.now() + LIVES[kind]),
+    label: namesOf(service, records),
+    ...(jobId !== undefined && { jobId }),
+    expiresAt: new Date(Date.now() + (days === undefined ? LIVES[kind] : days * DAY_MS)),
   });
   return token;
 }

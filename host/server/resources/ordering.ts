@@ -2,24 +2,52 @@
 import { ApiProblem } from "../http/problem";
 import type { Caller } from "./caller";
 import { keep, rememberForUndo } from "./journal";
-import { findIds } from "./reading";
+import { judge } from "./judge";
+import { findIds, type StoredRecord } from "./reading";
 import { load } from "./saving";
 import type { ResourceService } from "./service";
 
+type Values = Readonly<Record<string, unknown>>;
 const MAX_ORDERED = 2_000;
 
 /** Name of the field that holds the place, when the resource is ordered by hand. */
 export const positionField = ({ resource }: ResourceService): string | undefined =>
   Object.entries(resource.fields).find(([, field]) => field.kind === "position")?.[0];
 
-/** Throws a conflict with the current order when the set of records is another by now. */
+export interface NewOrder {
+  readonly ids: readonly number[];
+  /** The order that was on show; when another one is stored by now, somebody else was faster. */
+  readonly base?: readonly number[];
+  /** New parents by id, in a tree; null is the upper level. */
+  readonly parents?: Readonly<Record<string, number | null>>;
+}
+
+const sameIds = (a: readonly number[], b: readonly number[]): boolean =>
+  a.length === b.length && a.every((id, index) => id === b[index]);
+
+/** Records are counted from 0 in each group. */
+function placesOf(records: readonly { readonly values: Values }[], groups: readonly string[]): number[] {
+  const next = new Map<string, number>();
+  return records.map(({ values }) => {
+    const group = JSON.stringify(groups.map((name) => (values[name] as { id?: number } | null)?.id ?? values[name]));
+    const place = next.get(group) ?? 0;
+    next.set(group, place + 1);
+    return place;
+  });
+}
+
+/** Throws a conflict with the current order when it, or the set of records, is another by now. */
 export async function putInOrder(
   service: ResourceService,
   caller: Caller,
-  ids: readonly number[],
+  { ids, base, parents = {} }: NewOrder,
 ): Promise<string | null> {
   const place = positionField(service);
   if (place === undefined) throw new ApiProblem("not-found");
+  const parent = service.resource.order?.parent;
+  if (parent === undefined && Object.keys(parents).length > 0) throw new ApiProblem("malformed");
+  const { within = [] } = service.resource.fields[place]?.options as { within?: readonly string[] };
+  const groups = parent === undefined ? within : [...within, parent];
   return caller.context.data.transaction(async (data) => {
     const query = { q: "", page: 1, size: 25, sort: [{ field: place, descending: false }], filter: {} };
     const current = await findIds(
@@ -29,17 +57,31 @@ export async function putInOrder(
       MAX_ORDERED,
     );
     const wanted = new Set(ids);
-    if (wanted.size !== ids.length || wanted.size !== current.length || !current.every((id) => wanted.has(id)))
+    const isComplete =
+      wanted.size === ids.length && wanted.size === current.length && current.every((id) => wanted.has(id));
+    if (!isComplete || (base !== undefined && !sameIds(base, current)))
       throw new ApiProblem("conflict", { current: { ids: current } });
     const records = await load(service, caller, data, ids);
-    const moved = records
-      .map((record, position) => ({ record, position }))
-      .filter(({ record, position }) => record[place] !== position);
-    const rows = moved.map(({ record, position }) => ({
+    const judged: { readonly record: StoredRecord; readonly values: Values; readonly changed: ReadonlySet<string> }[] =
+      [];
+    for (const record of records) {
+      const to = parents[record.id];
+      const change =
+        parent === undefined || to === undefined ? null : { [parent]: to === null ? null : { id: to, label: "" } };
+      const outcome = change === null ? null : await judge(service, caller, data, change, record);
+      judged.push({ record, values: outcome?.values ?? record, changed: outcome?.changed ?? new Set() });
+    }
+    const places = placesOf(judged, groups);
+    const moved = judged.flatMap(({ record, values, changed }, index) => {
+      const position = places[index];
+      const all = new Set(record[place] === position ? changed : [...changed, place]);
+      return all.size === 0 ? [] : [{ record, values: { ...values, [place]: position }, changed: all }];
+    });
+    const rows = moved.map(({ record, values, changed }) => ({
       id: record.id,
       version: record.version,
-      values: { ...record, [place]: position },
-      changed: new Set([place]),
+      values,
+      changed,
     }));
     const written = new Set(await service.storage.update(data, rows));
     const after = new Map((await load(service, caller, data, [...written])).map((record) => [record.id, record]));
@@ -49,11 +91,14 @@ export async function putInOrder(
       moved.map(({ record }) => ({ before: record, after: after.get(record.id) ?? null })),
       { verb: "UPDATE", action: "order" },
     );
-    return rememberForUndo(
-      service,
-      data,
-      "ORDER",
-      moved.map(({ record }) => ({ id: record.id, version: record.version + 1, values: { [place]: record[place] } })),
-    );
+    return rememberForUndo(service, data, {
+      kind: "ORDER",
+      records: moved.map(({ record }) => record),
+      entries: moved.map(({ record, changed }) => ({
+        id: record.id,
+        version: record.version + 1,
+        values: Object.fromEntries([...changed].map((name) => [name, record[name] ?? null])),
+      })),
+    });
   });
 }

@@ -130,15 +130,23 @@ export async function updateWithin(
 }
 
 /** Hides the record; the token brings it back. */
-export async function remove(service: ResourceService, caller: Caller, id: number): Promise<string | null> {
-  return caller.context.data.transaction(async (data) => {
-    const before = await loadOne(service, caller, data, id);
-    await refuseRemoval(service, caller, data, before);
-    await service.storage.setDeleted(data, [id], true);
-    await keep(service, data, [{ before, after: null }], { verb: "DELETE" });
-    await settle(service, caller, data, before, null);
-    return rememberForUndo(service, data, "REMOVE", [{ id, version: before.version + 1, values: null }]);
-  });
+export const remove = (service: ResourceService, caller: Caller, id: number): Promise<string | null> =>
+  caller.context.data.transaction((data) => removeWithin(service, caller, data, id));
+
+/** Inside a transaction of the caller. */
+export async function removeWithin(
+  service: ResourceService,
+  caller: Caller,
+  data: ScopedDatabase,
+  id: number,
+): Promise<string | null> {
+  const before = await loadOne(service, caller, data, id);
+  await refuseRemoval(service, caller, data, before);
+  await service.storage.setDeleted(data, [id], true);
+  await keep(service, data, [{ before, after: null }], { verb: "DELETE" });
+  await settle(service, caller, data, before, null);
+  const entries = [{ id, version: before.version + 1, values: null }];
+  return rememberForUndo(service, data, { kind: "REMOVE", entries, records: [before] });
 }
 
 export async function refuseRemoval(

@@ -1,29 +1,81 @@
-/** Takes back a deletion, a bulk change, an order or an action, once, by the token of its answer. */
-import { and, eq, gt, isNull } from "drizzle-orm";
+/** Takes back a deletion, a creation, a bulk change, an order or an action, once: by the token of its answer, or by its number later. */
+import { and, eq, gt, isNull, type SQL } from "drizzle-orm";
 import { ApiProblem } from "../http/problem";
 import { undo as undoTable } from "../storage/schema";
 import type { UndoEntry } from "../storage/schema/undo";
 import type { ScopedDatabase } from "../storage/scoped-database";
 import type { Caller } from "./caller";
 import { hashToken, keep } from "./journal";
-import { load, settle } from "./saving";
+import { load, refuseRemoval, settle } from "./saving";
 import type { ResourceService } from "./service";
 
+/** What can be taken back now. */
+export const stillOpen = (): SQL | undefined => and(isNull(undoTable.usedAt), gt(undoTable.expiresAt, new Date()));
+
 /** @returns how many records are as before; those saved since are left alone */
-export async function takeBack(service: ResourceService, caller: Caller, token: string): Promise<number> {
-  return caller.context.data.transaction(async (data) => {
-    const wanted = and(
-      eq(undoTable.tokenHash, hashToken(token)),
-      eq(undoTable.resource, service.resource.name),
-      isNull(undoTable.usedAt),
-      gt(undoTable.expiresAt, new Date()),
-    );
-    const [found] = wanted === undefined ? [] : await data.update(undoTable, { usedAt: new Date() }, wanted);
-    if (found === undefined) throw new ApiProblem("not-found", { errors: ["error.undo-gone"] });
-    return found.kind === "REMOVE"
-      ? restore(service, caller, data, found.entries)
-      : putBack(service, caller, data, found.entries, found.kind === "ORDER");
-  });
+export const takeBack = (service: ResourceService, caller: Caller, token: string): Promise<number> =>
+  caller.context.data.transaction((data) =>
+    takeBackWhere(service, caller, data, eq(undoTable.tokenHash, hashToken(token))),
+  );
+
+/** The same by its number, for its author. */
+export const takeBackById = (service: ResourceService, caller: Caller, id: number): Promise<number> =>
+  caller.context.data.transaction((data) => takeBackWhere(service, caller, data, eq(undoTable.id, id)));
+
+async function takeBackWhere(
+  service: ResourceService,
+  caller: Caller,
+  data: ScopedDatabase,
+  which: SQL,
+): Promise<number> {
+  const wanted = and(which, eq(undoTable.resource, service.resource.name), stillOpen());
+  const [found] = wanted === undefined ? [] : await data.update(undoTable, { usedAt: new Date() }, wanted);
+  if (found === undefined) throw new ApiProblem("not-found", { errors: ["error.undo-gone"] });
+  switch (found.kind) {
+    case "REMOVE":
+      return restore(service, caller, data, found.entries);
+    case "CREATE":
+      return removeAgain(service, caller, data, found.entries);
+    default:
+      return putBack(service, caller, data, found.entries, found.kind === "ORDER");
+  }
+}
+
+/** New records go again, unless somebody has worked on them or needs them. */
+async function removeAgain(
+  service: ResourceService,
+  caller: Caller,
+  data: ScopedDatabase,
+  entries: readonly UndoEntry[],
+): Promise<number> {
+  const versions = new Map(entries.map((entry) => [entry.id, entry.version]));
+  const records = await load(service, caller, data, [...versions.keys()]);
+  const free = [];
+  for (const record of records) {
+    if (versions.get(record.id) !== record.version) continue;
+    try {
+      await refuseRemoval(service, caller, data, record);
+      free.push(record);
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error;
+    }
+  }
+  const removed = new Set(
+    await service.storage.setDeleted(
+      data,
+      free.map(({ id }) => id),
+      true,
+    ),
+  );
+  const gone = free.filter(({ id }) => removed.has(id));
+  await keep(
+    service,
+    data,
+    gone.map((before) => ({ before, after: null })),
+    { verb: "RESTORE" },
+  );
+  for (const before of gone) await settle(service, caller, data, before, null);
+  return gone.length;
 }
 
 async function restore(

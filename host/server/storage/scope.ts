@@ -166,3 +166,10 @@ declareScope(schema.idempotencyKey, {
     return { ...values, userId };
   },
 });
+
+/** What can be taken back is its author's own, in the shop where it was done. */
+declareScope(schema.undo, {
+  read: ({ userId, shopId }) =>
+    sql`${schema.undo.userId} = ${userId} and ${schema.undo.shopId} is not distinct from ${shopId}`,
+  insert: ({ userId, shopId }, values) => ({ ...values, userId, shopId }),
+});

@@ -5,6 +5,7 @@ import type { AnyRecord, AnyResource } from "../../contract/resource";
 import { getRuntime } from "../../runtime";
 import { useNavigate, useRuntime, useSession, useT } from "../../runtime/react";
 import { errorText } from "../error-text";
+import { invalidateResource } from "../resource-queries";
 import { actionTexts, type ActionTexts } from "./action-texts";
 import { resourceActions, targetCount, type ActionTarget, type ResourceAction } from "./resource-action";
 import { runAction, undo, type ActionContext, type ActionOutcome } from "./run-action";
@@ -77,7 +78,9 @@ export function useActions(
     { done, failed, undoToken, jobId }: ActionOutcome,
   ): void => {
     if (jobId !== null) {
-      runtime.toasts.show({ kind: "info", text: t("action.job", { action: action.label }) });
+      void import("../jobs/watch-job").then(({ watchJob }) =>
+        watchJob(jobId, () => void invalidateResource(client, resource.name)),
+      );
       return;
     }
     if (done > 0) {

@@ -64,6 +64,7 @@ export default {
   "shell.user.subscription": "Abonnement",
   "shell.user.import-downloads": "Import-Downloads",
   "shell.user.export-downloads": "Export-Downloads",
+  "shell.user.jobs": "Hintergrundvorgänge",
   "shell.templating.leave": "Editor verlassen",
   "shell.alerts": "Hinweise",
   "shell.alerts.unread.one": "Hinweise, {count} ungelesen",

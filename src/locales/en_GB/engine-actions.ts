@@ -14,6 +14,5 @@ export default {
   "action.results.text": "Done: {done}. Refused: {failed}.",
   "action.results.close": "Close",
   "action.opt-in": "I understand what this changes",
-  "action.job": "{action} runs in the background",
   "action.undo": "Undo",
 } as const;

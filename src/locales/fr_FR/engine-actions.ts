@@ -13,6 +13,5 @@ export default {
   "action.results.text": "Faits : {done}. Refusés : {failed}.",
   "action.results.close": "Fermer",
   "action.opt-in": "Je comprends ce que cela change",
-  "action.job": "{action} : traitement en arrière-plan",
   "action.undo": "Annuler",
 } as const;

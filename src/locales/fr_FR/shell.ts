@@ -64,6 +64,7 @@ export default {
   "shell.user.subscription": "Abonnement",
   "shell.user.import-downloads": "Imports à télécharger",
   "shell.user.export-downloads": "Exports à télécharger",
+  "shell.user.jobs": "Travaux en arrière-plan",
   "shell.templating.leave": "Quitter l’éditeur",
   "shell.alerts": "Alertes",
   "shell.alerts.unread.one": "Alertes, {count} non lue",

@@ -102,13 +102,18 @@ export function useUserMenuItems(): readonly MenuEntry[] {
           },
         ]
       : [];
+  const jobs: MenuEntry = {
+    id: "jobs",
+    label: t("shell.user.jobs"),
+    onSelect: () => void import("../../../engine/jobs/open-jobs").then(({ openJobs }) => openJobs()),
+  };
   const logOut: MenuEntry = {
     id: "log-out",
     label: t("shell.user.log-out"),
     onSelect: () => void leaveSession(runtime),
   };
 
-  return [links, identity, caches, [logOut]]
+  return [[...links, jobs], identity, caches, [logOut]]
     .filter((group) => group.length > 0)
     .flatMap((group, index): MenuEntry[] => (index === 0 ? group : [{ divider: true }, ...group]));
 }

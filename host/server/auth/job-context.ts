@@ -1,0 +1,81 @@
+/** The context of a job: who started it and what they may, decided anew when it runs. */
+import { and, eq, inArray } from "drizzle-orm";
+import { ApiProblem } from "../http/problem";
+import type { RequestContext } from "../http/request-context";
+import type { Job } from "../jobs/jobs";
+import type { ServerParts } from "../server-parts";
+import type { Database } from "../storage/db";
+import {
+  serverSetting,
+  shop,
+  shopLanguage,
+  subrogation as subrogationTable,
+  subscription,
+  userAccount,
+} from "../storage/schema";
+import { requestContext, type Standing } from "./request-context";
+
+/** A job has no session; nothing it does asks for one. */
+const NO_SESSION = 0;
+
+async function standing(database: Database, { caller, shopId, userId }: Job): Promise<Standing> {
+  if (caller === null || userId === null) throw new Error("A job of the system has nobody's rights");
+  const users = await database
+    .select()
+    .from(userAccount)
+    .where(and(inArray(userAccount.id, [caller.userId, userId]), eq(userAccount.status, "ACTIVE")));
+  const user = users.find(({ id }) => id === caller.userId);
+  const acting = users.find(({ id }) => id === userId);
+  // An account that was closed meanwhile does nothing more.
+  if (user === undefined || acting === undefined) throw new ApiProblem("forbidden");
+  const [own] = shopId === null ? [] : await database.select().from(shop).where(eq(shop.id, shopId));
+  const [plan] =
+    shopId === null ? [] : await database.select().from(subscription).where(eq(subscription.shopId, shopId));
+  const languages =
+    shopId === null
+      ? []
+      : await database
+          .select()
+          .from(shopLanguage)
+          .where(and(eq(shopLanguage.shopId, shopId), eq(shopLanguage.active, true)));
+  languages.sort((a, b) => Number(b.isDefault) - Number(a.isDefault) || a.position - b.position);
+  const [stamp] = await database.select().from(serverSetting).where(eq(serverSetting.key, "rights-stamp"));
+  const [subrogation] =
+    caller.subrogationId === null
+      ? []
+      : await database.select().from(subrogationTable).where(eq(subrogationTable.id, caller.subrogationId));
+  return {
+    user,
+    asUser: subrogation === undefined ? null : acting,
+    shop: own ?? null,
+    subscription: plan ?? null,
+    languages: languages.map(({ locale }) => locale),
+    stamp: stamp?.value ?? "",
+    subrogation: subrogation ?? null,
+    session: {
+      id: NO_SESSION,
+      userId: caller.userId,
+      locale: caller.locale,
+      superMenus: caller.superMenus,
+      restricted: false,
+    },
+  };
+}
+
+/** Throws an ApiProblem when the account was closed, or lost its access to the shop, since the job was started. */
+export async function jobContext(
+  { database, access }: Pick<ServerParts, "database" | "access">,
+  job: Job,
+): Promise<RequestContext> {
+  const live = await standing(database, job);
+  const { requestId = "", address = "", userAgent = "" } = job.caller ?? {};
+  const context = await requestContext(
+    database,
+    access,
+    live,
+    { requestId, address, userAgent },
+    { channel: job.type.startsWith("import-") ? "IMPORT" : "JOB", jobId: job.id },
+  );
+  if (context.access.writesLocked) throw new ApiProblem("locked");
+  return context;
+}

@@ -1,0 +1,50 @@
+/** Jobs in words: what they do, how they stand. */
+import { messageKeys } from "../../contract/message-keys";
+import type { JobStatus, JobView } from "../../contract/endpoints/jobs";
+import type { Translate } from "../../runtime/i18n";
+import type { Tone } from "../../ui/tone";
+
+export const JOB_TONES: Readonly<Record<JobStatus, Tone>> = {
+  QUEUED: "neutral",
+  RUNNING: "info",
+  WAITING_VALIDATION: "warning",
+  DONE: "success",
+  PARTIAL: "warning",
+  FAILED: "danger",
+  CANCELLED: "neutral",
+};
+
+/** Name of a resource's records; its messages must be there. */
+export const recordsOf = (t: Translate, resource: string): string =>
+  t.key(messageKeys.title(resource, "list"), {}, { fallback: resource });
+
+/** Words of an action: the engine's own for changes and deletions, else the resource's. */
+function actionWords(t: Translate, { resource, action }: JobView): string {
+  if (action === "update") return t("job.action.update");
+  if (action === "remove") return t("job.action.remove");
+  return resource === null || action === null
+    ? ""
+    : t.key(messageKeys.action(resource, action), {}, { fallback: action });
+}
+
+/** "Export: Services". Imports of every resource share their words; tools bring their own under `job.type.<type>`. */
+export function jobTitle(t: Translate, job: JobView): string {
+  const records = job.resource === null ? "" : recordsOf(t, job.resource);
+  const type = job.type.startsWith("import-") ? "import" : job.type;
+  const key = `job.type.${type}`;
+  return t.key(key, { records, action: actionWords(t, job) }, { fallback: job.fileName ?? type });
+}
+
+const count = (report: JobView["report"], name: string): number | undefined => {
+  const value = report?.[name];
+  return typeof value === "number" ? value : undefined;
+};
+
+/** What became of it, in one line. */
+export function jobOutcome(t: Translate, { report, problems, status, error }: JobView): string | undefined {
+  if (status === "FAILED") return t.key(error ?? "error.internal", {}, { fallback: error ?? "" });
+  const done = count(report, "done") ?? count(report, "nbLinesInSuccess");
+  if (done === undefined) return undefined;
+  const failed = count(report, "failed") ?? count(report, "nbLinesInError") ?? problems;
+  return failed > 0 ? t("job.outcome.failed", { done, failed }) : t.count("job.outcome", done);
+}

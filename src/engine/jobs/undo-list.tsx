@@ -1,0 +1,95 @@
+/** What the account did lately and can still take back, after the toast is gone. */
+import undoIcon from "@shoelace-style/shoelace/dist/assets/icons/arrow-counterclockwise.svg";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { undoables, undoById, type Undoable } from "../../contract/endpoints/undo";
+import { useIntlLocale, useRuntime, useSession, useT } from "../../runtime/react";
+import { Button } from "../../ui/button/button";
+import { EmptyState } from "../../ui/states/empty-state";
+import { ErrorState } from "../../ui/states/error-state";
+import { Skeleton } from "../../ui/states/skeleton";
+import { formatRelative } from "../cells/format";
+import { errorText } from "../error-text";
+import { invalidateResource } from "../resource-queries";
+import { recordsOf } from "./job-words";
+import { useResourceNames } from "./use-resource-names";
+
+export function UndoList() {
+  const t = useT();
+  const locale = useIntlLocale();
+  const timeZone = useSession().shop?.timeZone;
+  const { http, toasts } = useRuntime();
+  const client = useQueryClient();
+  const [busy, setBusy] = useState<number>();
+  const { data, error, refetch } = useQuery({
+    queryKey: ["undo"],
+    staleTime: 0,
+    queryFn: async ({ signal }) => (await http.call(undoables, { signal, background: true })).elements,
+  });
+  const named = useResourceNames((data ?? []).map(({ resource }) => resource));
+  if (error !== null)
+    return (
+      <ErrorState title={t("undo.failed")} onRetry={() => void refetch()}>
+        {errorText(t, error)}
+      </ErrorState>
+    );
+  if (data === undefined || !named) return <Skeleton lines={6} />;
+  if (data.length === 0)
+    return (
+      <EmptyState icon={undoIcon} title={t("undo.empty")}>
+        {t("undo.empty.text")}
+      </EmptyState>
+    );
+  const takeBack = ({ id, resource }: Undoable): void => {
+    setBusy(id);
+    http
+      .call(undoById, { params: { id } })
+      .then(
+        ({ restored }) => {
+          toasts.show({ kind: restored > 0 ? "success" : "warning", text: t.count("undo.done", restored) });
+          return invalidateResource(client, resource);
+        },
+        (failure: unknown) => {
+          toasts.show({ kind: "error", text: errorText(t, failure) });
+        },
+      )
+      .finally(() => {
+        setBusy(undefined);
+        void refetch();
+      })
+      .catch((failure: unknown) => {
+        console.error("A list could not be read again", failure);
+      });
+  };
+  return (
+    <ul className="td-jobs">
+      {data.map((entry) => {
+        const when = formatRelative(entry.createdAt, locale, timeZone);
+        return (
+          <li key={entry.id} className="td-job">
+            <div className="td-job__head">
+              <strong>{t.count(`undo.${entry.kind}`, entry.count, { records: recordsOf(t, entry.resource) })}</strong>
+              <Button
+                size="sm"
+                icon={undoIcon}
+                busy={busy === entry.id}
+                disabled={busy !== undefined && busy !== entry.id}
+                onClick={() => {
+                  takeBack(entry);
+                }}
+              >
+                {t("job.undo")}
+              </Button>
+            </div>
+            <p className="td-small td-muted">
+              {entry.label === "" ? null : `${entry.label} · `}
+              <time dateTime={entry.createdAt} title={when.full}>
+                {when.short}
+              </time>
+            </p>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

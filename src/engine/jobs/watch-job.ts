@@ -1,0 +1,64 @@
+/** Follows a job that the page started until it ends, then says so: the file is opened, a change can be taken back. */
+import { isActive, jobById, type JobView } from "../../contract/endpoints/jobs";
+import { getRuntime } from "../../runtime";
+import type { Runtime } from "../../runtime/runtime";
+import { errorText } from "../error-text";
+import { followJob, openJobFile, takeJobBack } from "./follow-job";
+import { jobOutcome, jobTitle } from "./job-words";
+import { openJobs } from "./open-jobs";
+
+const UNDO_MS = 10_000;
+
+function tell(runtime: Runtime, job: JobView, onChange: () => void): void {
+  const { toasts, i18n } = runtime;
+  const { t } = i18n;
+  const title = jobTitle(t, job);
+  const outcome = jobOutcome(t, job);
+  const text = outcome === undefined ? title : `${title}: ${outcome}`;
+  const details = { labelKey: "job.show", run: openJobs };
+  if (job.status === "FAILED") toasts.show({ kind: "error", text, action: details });
+  else if (job.status === "PARTIAL" || job.problems > 0) toasts.show({ kind: "warning", text, action: details });
+  else if (job.status === "CANCELLED") toasts.show({ kind: "info", text: t("job.cancelled", { title }) });
+  else if (job.undoable) {
+    const undo = (): void => {
+      takeJobBack(runtime, job).then(
+        () => {
+          toasts.show({ kind: "success", text: t("job.undone") });
+          onChange();
+        },
+        (error: unknown) => {
+          toasts.show({ kind: "error", text: errorText(t, error) });
+        },
+      );
+    };
+    toasts.show({ kind: "success", text, timeout: UNDO_MS, action: { labelKey: "job.undo", run: undo } });
+  } else toasts.show({ kind: "success", text });
+}
+
+/**
+ * Called once a call has answered with a job. Work that is through already is told at once; longer work is told when it ends.
+ *
+ * @param started the job, or its number
+ * @param onChange records may have changed: lists are read again
+ */
+export async function watchJob(started: JobView | string, onChange: () => void = () => undefined): Promise<void> {
+  const runtime = getRuntime();
+  const { i18n, toasts, http } = runtime;
+  try {
+    const first =
+      typeof started === "string" ? await http.call(jobById, { params: { id: started }, background: true }) : started;
+    await i18n.load(["jobs", "errors", ...(first.resource === null ? [] : [first.resource])]);
+    if (isActive(first))
+      toasts.show({
+        kind: "info",
+        text: i18n.t("job.started", { title: jobTitle(i18n.t, first) }),
+        action: { labelKey: "job.show", run: openJobs },
+      });
+    const job = await followJob(runtime, first);
+    onChange();
+    if (job.file !== null && job.status !== "FAILED") openJobFile(runtime, job);
+    tell(runtime, job, onChange);
+  } catch (error) {
+    toasts.show({ kind: "error", text: errorText(i18n.t, error) });
+  }
+}

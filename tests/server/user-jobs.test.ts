@@ -1,0 +1,127 @@
+/** Jobs that people start: whose they are, how far they are, their file, and what a restart does to them. */
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { jobModule } from "../../host/server/jobs/routes";
+import { handleUserJob, startJob, type UserJobHandler } from "../../host/server/jobs/user-jobs";
+import { jobService } from "../../host/server/jobs/jobs";
+import { ApiProblem } from "../../host/server/http/problem";
+import { route } from "../../host/server/http/route";
+import type { ServerModule } from "../../host/server/server-parts";
+import { job, membership } from "../../host/server/storage/schema";
+import { endpoint } from "../../src/contract/endpoint";
+import type { JobView } from "../../src/contract/endpoints/jobs";
+import { testServer, type Browser, type TestServer } from "./support/test-server";
+
+let server: TestServer;
+let admin: Browser;
+let work: UserJobHandler;
+
+/** A call that starts whatever `work` is. */
+const starter: ServerModule = (parts) => {
+  handleUserJob(parts, "work", (job, run) => work(job, run));
+  return [
+    route(
+      endpoint({ id: "test.start", method: "POST", path: "/admin/api/test-start", summary: "" }),
+      async (context) => ({
+        id: (
+          await startJob(parts, context, { type: "work", right: "FITTER", total: 4, params: { fileName: "x.csv" } }, 0)
+        ).id,
+      }),
+    ),
+  ];
+};
+
+beforeAll(async () => {
+  server = await testServer({ modules: [jobModule, starter] });
+  admin = server.browser();
+  await admin.signIn("admin");
+});
+afterAll(() => server.close());
+
+const start = async (handler: UserJobHandler): Promise<number> => {
+  work = handler;
+  return (await admin.call("POST", "/admin/api/test-start", { body: {} })).json<{ data: { id: number } }>().data.id;
+};
+const view = async (id: number, browser = admin): Promise<JobView> =>
+  (await browser.call("GET", `/admin/api/job/${id}`)).json<{ data: JobView }>().data;
+const ends = (id: number, status: JobView["status"]) =>
+  vi.waitFor(async () => expect((await view(id)).status).toBe(status), { timeout: 20_000, interval: 50 });
+
+it("tells progress, then the report and the file, to its owner only", async () => {
+  let go = (): void => undefined;
+  const gate = new Promise<void>((resolve) => (go = resolve));
+  const id = await start(async (_job, run) => {
+    await run.progress(2, 4);
+    await gate;
+    await run.attach("result.csv", "text/csv; charset=utf-8", Buffer.from(`by ${run.context.identity.email}`));
+    return { status: "DONE", report: { rows: 4 } };
+  });
+  await vi.waitFor(async () => expect((await view(id)).done).toBe(2), { timeout: 20_000 });
+  expect(await view(id)).toMatchObject({ status: "RUNNING", total: 4, fileName: "x.csv", file: null, stopping: false });
+  go();
+  await ends(id, "DONE");
+  expect(await view(id)).toMatchObject({ report: { rows: 4 }, file: { name: "result.csv" }, undoable: false });
+  const file = await admin.call("GET", `/admin/api/job/${id}/file`);
+  expect([file.statusCode, file.body]).toEqual([200, "by admin@example.test"]);
+
+  for (const account of ["other", "reader"] as const) {
+    const stranger = server.browser();
+    await stranger.signIn(account);
+    for (const path of ["", "/file", "/line"])
+      expect((await stranger.call("GET", `/admin/api/job/${id}${path}`)).statusCode).toBe(404);
+    expect((await stranger.call("POST", `/admin/api/job/${id}/cancel`, { body: {} })).statusCode).not.toBe(200);
+  }
+});
+
+it("gives no file to an account that lost the right since", async () => {
+  const id = await start(async (_job, run) => {
+    await run.attach("result.csv", "text/csv", Buffer.from("secret"));
+    return { status: "DONE", report: {} };
+  });
+  await ends(id, "DONE");
+  const own = eq(membership.userId, server.fixture.userIds.admin);
+  await server.open.database
+    .update(membership)
+    .set({ withdrawnRights: ["FITTER"] })
+    .where(own);
+  expect((await admin.call("GET", `/admin/api/job/${id}/file`)).statusCode).toBe(403);
+  await server.open.database.update(membership).set({ withdrawnRights: [] }).where(own);
+});
+
+it("stops at its next step", async () => {
+  const id = await start(async (_job, run) => {
+    for (let done = 1; ; done++) {
+      if (!(await run.progress(done))) return { status: "CANCELLED", report: { done } };
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+  });
+  await vi.waitFor(async () => expect((await view(id)).status).toBe("RUNNING"));
+  expect((await admin.call("POST", `/admin/api/job/${id}/cancel`, { body: {} })).statusCode).toBe(200);
+  await ends(id, "CANCELLED");
+});
+
+it("says why it was refused, and never the text of a fault", async () => {
+  const refused = await start(() => Promise.reject(new ApiProblem("refused", { errors: ["error.export-too-large"] })));
+  await ends(refused, "FAILED");
+  expect((await view(refused)).error).toBe("error.export-too-large");
+});
+
+it("goes on after the process that ran it was stopped", async () => {
+  const id = await start(async (_job, run) => {
+    for (;;) {
+      await run.progress(1);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+  });
+  await vi.waitFor(async () => expect((await view(id)).status).toBe("RUNNING"));
+  await server.parts.jobs.close();
+  expect((await view(id)).status).toBe("QUEUED");
+
+  const next = jobService(server.open, { pollSeconds: 0.5 });
+  next.handle("work", () => Promise.resolve({ status: "DONE", report: { again: true } }));
+  await next.open();
+  await ends(id, "DONE");
+  const [row] = await server.open.database.select().from(job).where(eq(job.id, id));
+  expect(row).toMatchObject({ attempts: 1, report: { again: true } });
+  await next.close();
+});

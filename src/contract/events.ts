@@ -22,6 +22,8 @@ export interface TdEventMap {
   "td-password-changed": { nextPath: string };
   /** The request behind a mailed link is shown. */
   "td-request-loaded": { type: string };
+  /** Its bearer did something with it; `status` is the one it has now. */
+  "td-request-action": { action: string; status: string };
   "td-transfer-confirmed": { type: string };
   "td-transfer-failed": { errors: readonly string[] };
   /** A step of the creation of a shop is shown. */

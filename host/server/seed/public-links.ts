@@ -9,6 +9,9 @@ export const DEMO_LINKS = {
   appointment: "demo-appointment-demo-appointment-00",
   quote: "demo-quote-demo-quote-demo-quote-000",
   contact: "demo-contact-demo-contact-demo-cont0",
+  /** The dealer's side of an appointment that waits for an answer. */
+  dealer: "demo-dealer-demo-dealer-demo-dealer0",
+  revoked: "demo-revoked-demo-revoked-demo-revok",
   transfer: "demo-transfer-demo-transfer-demo-000",
 } as const;
 
@@ -51,9 +54,11 @@ export async function addPublicLinks(
 ): Promise<void> {
   const at = new Date(Date.now() + IN_DAYS * 86_400_000);
   at.setUTCHours(8, 30, 0, 0);
+  const asked = new Date(at.getTime() + 3_600_000);
   const requests = [
     {
       type: "appointment",
+      links: { CUSTOMER: DEMO_LINKS.appointment },
       status: "CONFIRMED",
       data: {
         ...TYRES,
@@ -63,13 +68,30 @@ export async function addPublicLinks(
       },
     },
     {
+      type: "appointment",
+      links: { DEALER: DEMO_LINKS.dealer, CUSTOMER: DEMO_LINKS.revoked },
+      status: "PENDING",
+      data: {
+        ...TYRES,
+        date: asked.toISOString(),
+        shopServices: [{ name: "Permutation saisonnière, 4 roues" }],
+        comments: "Les pneus d’hiver sont dans le coffre.",
+      },
+    },
+    {
       type: "quote",
+      links: { CUSTOMER: DEMO_LINKS.quote },
       status: "ANSWERED",
       data: { ...TYRES, comments: "Quatre pneus toutes saisons, montage compris." },
     },
-    { type: "contact", status: "NEW", data: { comments: "Faites-vous le gardiennage des pneus d’hiver ?" } },
+    {
+      type: "contact",
+      links: { CUSTOMER: DEMO_LINKS.contact },
+      status: "NEW",
+      data: { comments: "Faites-vous le gardiennage des pneus d’hiver ?" },
+    },
   ] as const;
-  for (const { type, status, data } of requests) {
+  for (const { type, links, status, data } of requests) {
     const [stored] = await transaction
       .insert(record)
       .values({
@@ -87,10 +109,15 @@ export async function addPublicLinks(
         },
       })
       .returning({ id: record.id });
-    if (stored !== undefined)
+    if (stored === undefined) continue;
+    for (const audience of ["CUSTOMER", "DEALER"] as const) {
+      const secret = (links as Partial<Record<typeof audience, string>>)[audience];
+      if (secret === undefined) continue;
+      const revokedAt = secret === DEMO_LINKS.revoked ? new Date() : null;
       await transaction
         .insert(externalLink)
-        .values({ tokenHash: hashToken(DEMO_LINKS[type]), type, audience: "CUSTOMER", shopId, recordId: stored.id });
+        .values({ tokenHash: hashToken(secret), type, audience, shopId, recordId: stored.id, revokedAt });
+    }
   }
   await transaction.insert(dealerTransfer).values({
     tokenHash: hashToken(DEMO_LINKS.transfer),

@@ -5,7 +5,21 @@ import { endpoint } from "../endpoint";
 /** Kinds of requests; an unknown one shows the customer only. */
 export const EXTERNAL_REQUEST_TYPES = ["appointment", "quote", "contact"] as const;
 
+/**
+ * What a link lets its bearer do. Customer: take a proposed start (`confirm`), `cancel`, `reschedule`, and with a quote `accept` or
+ * `refuse` it. Dealer: `confirm` as asked for, `refuse` with a reason, `propose` up to three starts.
+ */
+export const EXTERNAL_ACTIONS = ["confirm", "cancel", "reschedule", "refuse", "propose", "accept"] as const;
+export type ExternalAction = (typeof EXTERNAL_ACTIONS)[number];
+
+/** Starts that a dealer may propose at once. */
+export const MAX_PROPOSALS = 3;
+/** Signs of a reason. */
+export const MAX_REASON = 300;
+
 const text = v.nullish(v.string());
+const secret = v.pipe(v.string(), v.maxLength(200));
+const instant = v.pipe(v.string(), v.isoTimestamp());
 
 const customer = v.looseObject({
   name: text,
@@ -42,6 +56,16 @@ export const externalRequestView = v.looseObject({
   customer: v.nullish(customer),
   /** The dealer; with an appointment only. */
   fitter: v.nullish(fitter),
+  /** For whom the link is: who may do what follows. */
+  audience: v.nullish(v.picklist(["CUSTOMER", "DEALER"])),
+  /** What the bearer of the link may do now. */
+  actions: v.nullish(v.array(v.picklist(EXTERNAL_ACTIONS))),
+  /** Starts that the dealer proposed: ISO instants with the dealer's offset. */
+  proposals: v.nullish(v.array(v.string())),
+  /** Until when the customer may cancel or move the appointment: ISO instant with the dealer's offset. */
+  changeableUntil: text,
+  /** The person asked to be forgotten: nothing is left to show but the reference. */
+  erased: v.nullish(v.boolean()),
 });
 export type ExternalRequestView = v.InferOutput<typeof externalRequestView>;
 
@@ -57,6 +81,47 @@ export const externalRequest = endpoint({
     hash: v.optional(v.pipe(v.string(), v.maxLength(200)), ""),
   }),
   response: externalRequestView,
+});
+
+export const externalRequestStarts = endpoint({
+  id: "external-request.starts",
+  method: "GET",
+  path: "/admin/public/api/request/external-hash/starts",
+  summary: "Free starts of the appointment's dealer, for the bearer of its link; at most 60",
+  public: true,
+  query: v.object({ type: v.optional(secret, ""), hash: v.optional(secret, "") }),
+  response: v.object({
+    /** ISO instants with the dealer's offset, in order. */
+    starts: v.array(v.string()),
+  }),
+});
+
+export const actOnExternalRequest = endpoint({
+  id: "external-request.act",
+  method: "POST",
+  path: "/admin/public/api/request/external-hash/{action}",
+  summary: "Confirm, cancel, move, refuse, propose or accept by a mailed link; twice is done once",
+  public: true,
+  params: v.object({ action: v.picklist(EXTERNAL_ACTIONS) }),
+  body: v.strictObject({
+    type: secret,
+    hash: secret,
+    /** Chosen start, with `reschedule` and with a customer's `confirm`. */
+    at: v.optional(instant),
+    /** With `propose`. */
+    starts: v.optional(v.pipe(v.array(instant), v.maxLength(MAX_PROPOSALS))),
+    /** Asked for when a dealer refuses. */
+    reason: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_REASON))),
+  }),
+  response: v.looseObject({
+    /** Message keys; none when it is done. */
+    errors: v.nullish(v.array(v.string())),
+    /** It was done before: nothing happened now. */
+    already: v.nullish(v.boolean()),
+    /** How the request is afterwards. */
+    request: v.nullish(externalRequestView),
+  }),
+  wrapped: false,
 });
 
 export const confirmDealerTransfer = endpoint({

@@ -7,7 +7,6 @@ export default {
   "password.first-name": "Vorname",
   "password.last-name": "Nachname",
   "password.terms": "Ich akzeptiere die Nutzungsbedingungen",
-  "password.call-failed": "Das hat nicht geklappt. Prüfen Sie die Verbindung und versuchen Sie es erneut.",
   "password.forgotten.title": "Passwort vergessen",
   "password.forgotten.description": "Wir senden Ihnen einen Link, mit dem Sie ein neues wählen. Er gilt eine Stunde.",
   "password.forgotten.send": "Link senden",

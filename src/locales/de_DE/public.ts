@@ -5,5 +5,6 @@ export default {
   "public.legal": "Impressum",
   "public.slogan.title": "Ihr ganzes Netz hinter einer Tür",
   "public.slogan.text": "Zeiten, Preise, Bestand und Kalender: Was Ihre Kunden online sehen, stellen Sie hier ein.",
+  "public.call-failed": "Das hat nicht geklappt. Prüfen Sie die Verbindung und versuchen Sie es erneut.",
   "public.back-to-login": "Zurück zur Anmeldung",
 } as const;

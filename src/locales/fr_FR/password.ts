@@ -7,7 +7,6 @@ export default {
   "password.first-name": "Prénom",
   "password.last-name": "Nom",
   "password.terms": "J’accepte les conditions d’utilisation",
-  "password.call-failed": "Cela n’a pas abouti. Vérifiez la connexion, puis réessayez.",
   "password.forgotten.title": "Mot de passe oublié",
   "password.forgotten.description": "Nous vous envoyons un lien pour en choisir un nouveau. Il est valable une heure.",
   "password.forgotten.send": "Envoyer le lien",

@@ -5,5 +5,6 @@ export default {
   "public.legal": "Mentions légales",
   "public.slogan.title": "Tout votre réseau, derrière une seule porte",
   "public.slogan.text": "Horaires, prix, stock et agenda : tout ce que vos clients voient en ligne se règle ici.",
+  "public.call-failed": "Cela n’a pas abouti. Vérifiez la connexion, puis réessayez.",
   "public.back-to-login": "Retour à la connexion",
 } as const;

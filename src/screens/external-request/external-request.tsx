@@ -1,14 +1,17 @@
-/** `td-external-request`: appointment, customer, and with an appointment the dealer (Spec 1 §2.3, §3 "Appointment (external view)"). */
+/** `td-external-request`: appointment, customer, and with an appointment the dealer (Spec 1 §2.3), and what the bearer of the link may do. */
 import { useEffect, useState } from "react";
 import { externalRequest, type ExternalRequestView } from "../../contract/endpoints/public-pages";
 import { useElement } from "../../runtime/element";
 import { useIntlLocale, useRuntime, useT } from "../../runtime/react";
 import { Alert } from "../../ui/alert/alert";
-import { Badge } from "../../ui/badge/badge";
+import { LinkButton } from "../../ui/button/link-button";
 import { PublicFrame } from "../../ui/public/public-frame";
 import { usePublicStart } from "../../ui/public/use-public-start";
 import { Skeleton } from "../../ui/states/skeleton";
-import { Panel, type Row } from "./panel";
+import { Panel } from "./panel";
+import { RequestActions } from "./request-actions";
+import { aboutRows, addressOf, customerRows, dealerRows } from "./request-rows";
+import { calendarFile } from "./when";
 
 export interface ExternalRequestProps {
   readonly type?: string;
@@ -16,10 +19,12 @@ export interface ExternalRequestProps {
 }
 
 const APPOINTMENT = "appointment";
+/** Statuses in which an appointment belongs into a calendar. */
+const FIXED = ["CONFIRMED", "PENDING"];
 type Loaded = ExternalRequestView | "refused" | undefined;
 
 /** The request; `refused` for every link that can't be used, without saying why. */
-function useRequest(type: string, hash: string, started: boolean): Loaded {
+function useRequest(type: string, hash: string, started: boolean): readonly [Loaded, (view: Loaded) => void] {
   const { http } = useRuntime();
   const { emit } = useElement();
   const [loaded, setLoaded] = useState<Loaded>();
@@ -40,87 +45,79 @@ function useRequest(type: string, hash: string, started: boolean): Loaded {
       },
     );
   }, [http, emit, type, hash, started]);
-  return loaded;
+  return [loaded, setLoaded];
 }
-
-const joined = (...parts: readonly (string | null | undefined)[]): string => parts.filter(Boolean).join(", ");
 
 export function ExternalRequest({ type = "", hash = "" }: ExternalRequestProps) {
   const t = useT();
   const locale = useIntlLocale();
   const started = usePublicStart({ modules: ["external"], serverModule: "external" });
-  const request = useRequest(type, hash, started);
+  const [request, setRequest] = useRequest(type, hash, started);
   if (!started) return null;
-  if (request === undefined || request === "refused")
+  if (request === undefined || request === "refused" || request.erased === true)
     return (
       <PublicFrame title={t("external.title")}>
         <div className="td-form">
           {request === undefined ? (
             <Skeleton lines={5} />
-          ) : (
+          ) : request === "refused" ? (
             <Alert tone="warning" title={t("external.refused")} role="alert" />
+          ) : (
+            <Alert tone="info" title={t("external.erased")} />
           )}
         </div>
       </PublicFrame>
     );
-
-  const { customer, fitter } = request;
-  const yes = (value: boolean | null | undefined) => (value === true ? t("external.yes") : undefined);
-  // The instant carries the dealer's offset; its wall-clock part is what both sides mean, whatever zone this browser is in.
-  const date =
-    typeof request.date === "string"
-      ? new Intl.DateTimeFormat(locale, { dateStyle: "full", timeStyle: "short", timeZone: "UTC" }).format(
-          new Date(`${request.date.slice(0, 19)}Z`),
-        )
-      : undefined;
-  const status = request.status ? `appointment-status-${request.status.toLowerCase()}` : undefined;
-  const about: readonly Row[] = [
-    [t("external.id"), request.id],
-    [
-      t("external.status"),
-      status && <Badge tone="info">{t.key(status, undefined, { fallback: request.status ?? "" })}</Badge>,
-    ],
-    [t("external.date"), date],
-    [t("external.services"), joined(...(request.shopServices ?? []).map(({ name }) => name))],
-    [
-      t("external.tyre"),
-      joined(request.manufacturer ?? request.brand, request.model, request.tyreSize, request.option),
-    ],
-    [t("external.car"), joined(request.carBrand, request.carModel)],
-    [t("external.plate"), request.vehicleRegistrationNumber],
-    [t("external.comments"), request.comments],
-  ];
-  const person: readonly Row[] = [
-    [t("external.name"), customer?.name],
-    [
-      t("external.address"),
-      joined(
-        customer?.address?.address1,
-        customer?.address?.address2,
-        joined(customer?.address?.postalCode, customer?.address?.city),
-      ),
-    ],
-    [t("external.phone"), customer?.phoneNumber],
-    [t("external.email"), customer?.email],
-    [t("external.contact-mode"), customer?.contactMode],
-    [t("external.contact-time"), customer?.contactTime],
-    [t("external.plate"), customer?.vehicleRegistrationNumber],
-    [t("external.year"), customer?.year],
-    [t("external.newsletter"), yes(customer?.newsletter)],
-    [t("external.consent"), yes(customer?.consentUseOfPersonalData)],
-  ];
-  const dealer: readonly Row[] = [
-    [t("external.name"), fitter?.name],
-    [t("external.address"), joined(fitter?.address1, fitter?.address2, joined(fitter?.postalCode, fitter?.city))],
-    [t("external.phone"), fitter?.tel && <a href={`tel:${fitter.tel}`}>{fitter.tel}</a>],
-  ];
   return (
-    <PublicFrame title={t("external.title")} wide>
+    <PublicFrame title={request.audience === "DEALER" ? t("external.title-dealer") : t("external.title")} wide>
       <div className="td-form">
-        <Panel title={t("external.appointment")} rows={about} />
-        <Panel title={t("external.customer")} rows={person} />
-        {type === APPOINTMENT ? <Panel title={t("external.dealer")} rows={dealer} /> : null}
+        <RequestActions type={type} hash={hash} request={request} onChanged={setRequest} />
+        <Panel title={t("external.appointment")} rows={aboutRows(t, locale, request)} />
+        <Panel title={t("external.customer")} rows={customerRows(t, request)} />
+        {type === APPOINTMENT ? (
+          <>
+            <Panel title={t("external.dealer")} rows={dealerRows(t, request)} />
+            <Ways request={request} />
+          </>
+        ) : null}
       </div>
     </PublicFrame>
+  );
+}
+
+/** Into the calendar, to the dealer, on the telephone. */
+function Ways({ request }: { readonly request: ExternalRequestView }) {
+  const t = useT();
+  const { date, fitter, id } = request;
+  const place = addressOf(request);
+  const name = fitter?.name ?? "";
+  const fixed = typeof date === "string" && FIXED.includes(request.status ?? "");
+  return (
+    <div className="td-row">
+      {fixed ? (
+        <LinkButton
+          size="sm"
+          href={calendarFile({
+            id: String(id),
+            start: date,
+            title: `${t("external.appointment")} – ${name}`,
+            place: [name, place].filter(Boolean).join(", "),
+          })}
+          download="appointment.ics"
+        >
+          {t("external.calendar")}
+        </LinkButton>
+      ) : null}
+      {place === "" ? null : (
+        <LinkButton size="sm" newTab href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(place)}`}>
+          {t("external.route")}
+        </LinkButton>
+      )}
+      {fitter?.tel ? (
+        <LinkButton size="sm" href={`tel:${fitter.tel.replace(/[^+\d]/g, "")}`}>
+          {t("external.call")}
+        </LinkButton>
+      ) : null}
+    </div>
   );
 }

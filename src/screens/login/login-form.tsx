@@ -1,14 +1,13 @@
 /** The two fields, their refusals and the button (Spec 1 §2.2). Checks of the fields are the browser's own (Spec 1 §5). */
-import { useRef, useState, type SyntheticEvent } from "react";
 import { MAX_SUBROGATION_REASON, MIN_SUBROGATION_REASON } from "../../contract/identity";
 import { useRuntime, useT } from "../../runtime/react";
 import { signIn } from "../../runtime/sign-in";
-import { Button } from "../../ui/button/button";
 import { Checkbox } from "../../ui/inputs/checkbox";
 import { FieldFrame } from "../../ui/inputs/field-frame";
-import { PasswordInput } from "../../ui/inputs/password-input";
 import { TextInput } from "../../ui/inputs/text-input";
 import { Link } from "../../ui/link/link";
+import { useFormState } from "../../ui/public/form-state";
+import { CurrentPasswordField, LoginField, PublicForm, textOf } from "../../ui/public/public-form";
 import { Refusal } from "./refusal";
 
 export interface LoginFormProps {
@@ -23,117 +22,79 @@ export interface LoginFormProps {
 /** Shown without asking the server, which could not keep a session anyway. */
 const COOKIES_REFUSED = "login-error-cookies";
 
-const textOf = (data: FormData, name: string): string => {
-  const value = data.get(name);
-  return typeof value === "string" ? value : "";
-};
-
 export function LoginForm({ hashPart, subrogation, onSignedIn }: LoginFormProps) {
   const runtime = useRuntime();
   const t = useT();
-  const [errors, setErrors] = useState<readonly string[]>([]);
-  const [busy, setBusy] = useState(false);
-  // Two Enters in one frame must make one call, and state comes too late for that.
-  const running = useRef(false);
+  const form = useFormState();
 
-  async function submit(event: SyntheticEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (running.current) return;
-    if (!navigator.cookieEnabled) {
-      setErrors([COOKIES_REFUSED]);
-      return;
-    }
-    const data = new FormData(event.currentTarget);
-    running.current = true;
-    setBusy(true);
-    setErrors([]);
-    const result = await signIn(runtime, {
-      login: textOf(data, "login").trim(),
-      password: textOf(data, "password"),
-      hashPart,
-      ...(subrogation !== undefined && {
-        shopCode: textOf(data, "shopCode").trim(),
-        subrogation: { superMenus: data.has("supermenus"), reason: textOf(data, "reason").trim() },
-      }),
+  const submit = (data: FormData) => {
+    form.run(async () => {
+      if (!navigator.cookieEnabled) return [COOKIES_REFUSED];
+      const result = await signIn(runtime, {
+        login: textOf(data, "login").trim(),
+        password: textOf(data, "password"),
+        hashPart,
+        ...(subrogation !== undefined && {
+          shopCode: textOf(data, "shopCode").trim(),
+          subrogation: { superMenus: data.has("supermenus"), reason: textOf(data, "reason").trim() },
+        }),
+      });
+      if (result.status === "signed-in") onSignedIn(result.nextPath);
+      return result.status === "refused" ? result.errors : [];
     });
-    running.current = false;
-    setBusy(false);
-    if (result.status === "refused") setErrors(result.errors);
-    if (result.status === "signed-in") onSignedIn(result.nextPath);
-  }
-
-  const clear = () => {
-    if (errors.length > 0) setErrors([]);
   };
   return (
-    <form className="td-form" method="post" onSubmit={(event) => void submit(event)}>
-      {errors.map((errorKey) => (
+    <PublicForm
+      form={form}
+      onSubmit={submit}
+      submit={t("login.connect")}
+      errors={form.errors.map((errorKey) => (
         <Refusal key={errorKey} errorKey={errorKey} />
       ))}
-      <FieldFrame label={t("login.email")}>
+    >
+      <LoginField label={t("login.email")} />
+      <CurrentPasswordField
+        label={t("login.password")}
+        labelAction={<Link to="/forgottenPassword">{t("login.forgotten")}</Link>}
+      />
+      {subrogation === undefined ? null : <SubrogationFields {...subrogation} />}
+    </PublicForm>
+  );
+}
+
+/** For which shop, why, and with how much power. */
+function SubrogationFields({ shopCode }: { readonly shopCode: string }) {
+  const t = useT();
+  return (
+    <>
+      <FieldFrame label={t("login.subrogation.shop")}>
         {(control) => (
           <TextInput
             {...control}
             size="lg"
-            type="email"
-            name="login"
+            name="shopCode"
             required
-            autoComplete="username"
+            maxLength={40}
             autoCapitalize="none"
             spellCheck={false}
-            onInput={clear}
+            defaultValue={shopCode}
           />
         )}
       </FieldFrame>
-      <FieldFrame label={t("login.password")} labelAction={<Link to="/forgottenPassword">{t("login.forgotten")}</Link>}>
+      <FieldFrame label={t("login.subrogation.reason")} help={t("login.subrogation.reason.help")}>
         {(control) => (
-          <PasswordInput
+          <TextInput
             {...control}
             size="lg"
-            name="password"
+            name="reason"
             required
-            autoComplete="current-password"
-            onInput={clear}
+            minLength={MIN_SUBROGATION_REASON}
+            maxLength={MAX_SUBROGATION_REASON}
+            autoComplete="off"
           />
         )}
       </FieldFrame>
-      {subrogation === undefined ? null : (
-        <>
-          <FieldFrame label={t("login.subrogation.shop")}>
-            {(control) => (
-              <TextInput
-                {...control}
-                size="lg"
-                name="shopCode"
-                required
-                maxLength={40}
-                autoCapitalize="none"
-                spellCheck={false}
-                defaultValue={subrogation.shopCode}
-                onInput={clear}
-              />
-            )}
-          </FieldFrame>
-          <FieldFrame label={t("login.subrogation.reason")} help={t("login.subrogation.reason.help")}>
-            {(control) => (
-              <TextInput
-                {...control}
-                size="lg"
-                name="reason"
-                required
-                minLength={MIN_SUBROGATION_REASON}
-                maxLength={MAX_SUBROGATION_REASON}
-                autoComplete="off"
-                onInput={clear}
-              />
-            )}
-          </FieldFrame>
-          <Checkbox name="supermenus" label={t("login.subrogation.super-menus")} />
-        </>
-      )}
-      <Button type="submit" variant="primary" size="lg" block busy={busy} part="submit">
-        {t("login.connect")}
-      </Button>
-    </form>
+      <Checkbox name="supermenus" label={t("login.subrogation.super-menus")} />
+    </>
   );
 }

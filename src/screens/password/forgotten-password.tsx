@@ -5,13 +5,12 @@ import { useElement } from "../../runtime/element";
 import { useRuntime, useT } from "../../runtime/react";
 import { Alert } from "../../ui/alert/alert";
 import { Button } from "../../ui/button/button";
-import { FieldFrame } from "../../ui/inputs/field-frame";
-import { TextInput } from "../../ui/inputs/text-input";
 import { FormErrors } from "../../ui/public/form-errors";
+import { useFormState } from "../../ui/public/form-state";
+import { LoginField, PublicForm } from "../../ui/public/public-form";
 import { PublicFrame } from "../../ui/public/public-frame";
 import { usePublicStart } from "../../ui/public/use-public-start";
 import { BackToLogin } from "./back-to-login";
-import { useFormState } from "./form-state";
 
 /** After a mail, another one may be asked for in so many seconds. */
 const RESEND_SECONDS = 60;
@@ -62,35 +61,15 @@ export function ForgottenPassword({ compact = false }: { readonly compact?: bool
       compact={compact}
     >
       {sentTo === undefined ? (
-        <form
-          className="td-form"
-          onSubmit={(event) => {
-            event.preventDefault();
-            send();
-          }}
-        >
-          <FormErrors keys={form.errors} />
-          <FieldFrame label={t("password.email")}>
-            {(control) => (
-              <TextInput
-                {...control}
-                size="lg"
-                type="email"
-                name="login"
-                required
-                autoComplete="username"
-                value={login}
-                onChange={(event) => {
-                  setLogin(event.target.value);
-                  form.clear();
-                }}
-              />
-            )}
-          </FieldFrame>
-          <Button type="submit" variant="primary" size="lg" block busy={form.busy}>
-            {t("password.forgotten.send")}
-          </Button>
-        </form>
+        <PublicForm form={form} onSubmit={send} submit={t("password.forgotten.send")}>
+          <LoginField
+            label={t("password.email")}
+            value={login}
+            onChange={(event) => {
+              setLogin(event.target.value);
+            }}
+          />
+        </PublicForm>
       ) : (
         <div className="td-form">
           <FormErrors keys={form.errors} />

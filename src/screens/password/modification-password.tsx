@@ -5,17 +5,16 @@ import type { ResponseOf } from "../../contract/endpoint";
 import { useElement } from "../../runtime/element";
 import { useRuntime, useT } from "../../runtime/react";
 import { Alert } from "../../ui/alert/alert";
-import { Button } from "../../ui/button/button";
 import { LinkButton } from "../../ui/button/link-button";
 import { Checkbox } from "../../ui/inputs/checkbox";
 import { FieldFrame } from "../../ui/inputs/field-frame";
 import { TextInput } from "../../ui/inputs/text-input";
-import { FormErrors } from "../../ui/public/form-errors";
+import { useFormState } from "../../ui/public/form-state";
+import { PublicForm } from "../../ui/public/public-form";
 import { PublicFrame } from "../../ui/public/public-frame";
 import { usePublicStart } from "../../ui/public/use-public-start";
 import { Skeleton } from "../../ui/states/skeleton";
 import { BackToLogin } from "./back-to-login";
-import { useFormState } from "./form-state";
 import { isConfirmed, NewPassword, NO_PASSWORD } from "./new-password";
 
 export interface ModificationPasswordProps {
@@ -104,15 +103,7 @@ function NewPasswordForm({ hash, link }: { readonly hash: string; readonly link:
     });
   };
   return (
-    <form
-      className="td-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-      onInput={form.clear}
-    >
-      <FormErrors keys={form.errors} />
+    <PublicForm form={form} onSubmit={submit} submit={t("password.new.save")}>
       {invited ? (
         <>
           <FieldFrame label={t("password.first-name")}>
@@ -156,9 +147,6 @@ function NewPasswordForm({ hash, link }: { readonly hash: string; readonly link:
           }}
         />
       ) : null}
-      <Button type="submit" variant="primary" size="lg" block busy={form.busy}>
-        {t("password.new.save")}
-      </Button>
-    </form>
+    </PublicForm>
   );
 }

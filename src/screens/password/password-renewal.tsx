@@ -6,15 +6,11 @@ import { useElement } from "../../runtime/element";
 import { safePath } from "../../runtime/navigation";
 import { useRuntime, useT } from "../../runtime/react";
 import { DEFAULT_NEXT_PATH } from "../../runtime/sign-in";
-import { Button } from "../../ui/button/button";
-import { FieldFrame } from "../../ui/inputs/field-frame";
-import { PasswordInput } from "../../ui/inputs/password-input";
-import { TextInput } from "../../ui/inputs/text-input";
-import { FormErrors } from "../../ui/public/form-errors";
+import { useFormState } from "../../ui/public/form-state";
+import { CurrentPasswordField, LoginField, PublicForm, textOf } from "../../ui/public/public-form";
 import { PublicFrame } from "../../ui/public/public-frame";
 import { usePublicStart } from "../../ui/public/use-public-start";
 import { BackToLogin } from "./back-to-login";
-import { useFormState } from "./form-state";
 import { isConfirmed, NewPassword, NO_PASSWORD } from "./new-password";
 
 type State = ResponseOf<typeof passwordRenewalState>;
@@ -59,10 +55,9 @@ function RenewalForm({ state }: { readonly state: State }) {
   const t = useT();
   const form = useFormState();
   const [login, setLogin] = useState(state.login ?? "");
-  const [currentPassword, setCurrentPassword] = useState("");
   const [value, setValue] = useState(NO_PASSWORD);
 
-  const submit = () => {
+  const submit = (data: FormData) => {
     if (!isConfirmed(value)) return;
     form.run(async () => {
       const hashPart = safePath(navigation.query().get("next"));
@@ -70,7 +65,7 @@ function RenewalForm({ state }: { readonly state: State }) {
         body: {
           password: value.password,
           ...(state.login === null && { login: login.trim() }),
-          ...(state.needsCurrentPassword && { currentPassword }),
+          ...(state.needsCurrentPassword && { currentPassword: textOf(data, "password") }),
           ...(hashPart !== undefined && { hashPart }),
         },
         expectSession: false,
@@ -84,53 +79,17 @@ function RenewalForm({ state }: { readonly state: State }) {
     });
   };
   return (
-    <form
-      className="td-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-      onInput={form.clear}
-    >
-      <FormErrors keys={form.errors} />
-      <FieldFrame label={t("password.email")}>
-        {(control) => (
-          <TextInput
-            {...control}
-            size="lg"
-            type="email"
-            name="login"
-            required
-            autoComplete="username"
-            readOnly={state.login !== null}
-            value={login}
-            onChange={(event) => {
-              setLogin(event.target.value);
-            }}
-          />
-        )}
-      </FieldFrame>
-      {state.needsCurrentPassword ? (
-        <FieldFrame label={t("password.current")}>
-          {(control) => (
-            <PasswordInput
-              {...control}
-              size="lg"
-              name="password"
-              required
-              autoComplete="current-password"
-              value={currentPassword}
-              onChange={(event) => {
-                setCurrentPassword(event.target.value);
-              }}
-            />
-          )}
-        </FieldFrame>
-      ) : null}
+    <PublicForm form={form} onSubmit={submit} submit={t("password.new.save")}>
+      <LoginField
+        label={t("password.email")}
+        readOnly={state.login !== null}
+        value={login}
+        onChange={(event) => {
+          setLogin(event.target.value);
+        }}
+      />
+      {state.needsCurrentPassword ? <CurrentPasswordField label={t("password.current")} /> : null}
       <NewPassword value={value} onChange={setValue} login={login} />
-      <Button type="submit" variant="primary" size="lg" block busy={form.busy}>
-        {t("password.new.save")}
-      </Button>
-    </form>
+    </PublicForm>
   );
 }

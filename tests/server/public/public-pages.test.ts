@@ -50,7 +50,7 @@ describe("request by external hash", () => {
     const { shopId } = server.fixture;
     const fitterId = await newDealer("AA1", shopId);
     const data = {
-      date: "2026-03-05T08:00:00.000Z",
+      date: "2099-03-05T08:00:00.000Z",
       tyreSize: "205/55R16 91V",
       internalNote: "late payer",
       customer: { name: "Ada", email: "ada@example.test", score: 3 },
@@ -67,10 +67,13 @@ describe("request by external hash", () => {
       data: {
         id: recordId,
         status: "CONFIRMED",
-        date: "2026-03-05T09:00:00+01:00",
+        date: "2099-03-05T09:00:00+01:00",
         tyreSize: data.tyreSize,
         customer: { name: "Ada", email: "ada@example.test" },
         fitter: { name: "Garage AA1", address1: "1 rue Haute", postalCode: "69001", city: "Lyon", tel: "+33472000000" },
+        audience: "CUSTOMER",
+        actions: ["reschedule", "cancel"],
+        changeableUntil: "2099-03-04T09:00:00+01:00",
       },
     });
     expect(shown.headers["referrer-policy"]).toBe("no-referrer");

@@ -77,6 +77,63 @@ describe("the request behind a link", () => {
   });
 });
 
+describe("what a link lets its bearer do", () => {
+  const ACT = `${REQUEST}/cancel`;
+  const OPEN = { ...APPOINTMENT, audience: "CUSTOMER", actions: ["reschedule", "cancel"] };
+
+  it("asks before it does anything, says that it is done, and shows what is left to do", async () => {
+    const { user, to, emit } = await showScreen(<ExternalRequest type="appointment" hash="secret" />, {
+      [REQUEST]: json({ data: OPEN }),
+      [ACT]: json({ errors: [], request: { ...OPEN, status: "CANCELLED_BY_CUSTOMER", actions: [] } }),
+    });
+    await user.click(await screen.findByRole("button", { name: "Cancel the appointment" }));
+    expect(to(ACT)).toEqual([]);
+    await user.type(screen.getByLabelText(/Reason/), "Sold the car");
+    await user.click(screen.getByRole("button", { name: "Confirm" }));
+    await screen.findByText("Cancelled.");
+    expect(to(ACT)[0]?.body).toEqual({ type: "appointment", hash: "secret", reason: "Sold the car" });
+    expect(screen.getByText("Cancelled by the customer")).toBeDefined();
+    expect(screen.queryByRole("button", { name: "Change the time" })).toBeNull();
+    expect(emit).toHaveBeenCalledWith("td-request-action", { action: "cancel", status: "CANCELLED_BY_CUSTOMER" });
+  });
+
+  it("offers days and times that are free, and tells when one is gone meanwhile", async () => {
+    const free = ["2026-11-24T09:00:00+01:00", "2026-11-24T09:30:00+01:00", "2026-11-25T08:00:00+01:00"];
+    const { user, to } = await showScreen(<ExternalRequest type="appointment" hash="secret" />, {
+      [REQUEST]: json({ data: OPEN }),
+      [`${REQUEST}/starts`]: json({ data: { starts: free } }),
+      [`${REQUEST}/reschedule`]: json({ errors: ["external.error.start-taken"] }),
+    });
+    await user.click(await screen.findByRole("button", { name: "Change the time" }));
+    await user.click(await screen.findByRole("button", { name: "Confirm" }));
+    expect((await screen.findByRole("alert")).textContent).toContain("Choose a time");
+    await user.selectOptions(screen.getByLabelText("Time: Day"), "2026-11-24");
+    await user.selectOptions(screen.getByLabelText("Time: Time"), free[1] ?? "");
+    await user.click(screen.getByRole("button", { name: "Confirm" }));
+    await waitFor(() => expect(screen.getByRole("alert").textContent).toContain("no longer free"));
+    expect(to(`${REQUEST}/reschedule`)[0]?.body).toEqual({ type: "appointment", hash: "secret", at: free[1] });
+  });
+
+  it("lets the dealer refuse with a reason only", async () => {
+    const { user, to } = await showScreen(<ExternalRequest type="appointment" hash="secret" />, {
+      [REQUEST]: json({ data: { ...APPOINTMENT, audience: "DEALER", actions: ["confirm", "refuse", "propose"] } }),
+      [`${REQUEST}/refuse`]: json({ errors: [] }),
+    });
+    await user.click(await screen.findByRole("button", { name: "Refuse" }));
+    await user.click(screen.getByRole("button", { name: "Confirm" }));
+    expect((await screen.findByRole("alert")).textContent).toContain("Give a reason");
+    expect(to(`${REQUEST}/refuse`)).toEqual([]);
+  });
+
+  it("shows nothing of somebody who was forgotten", async () => {
+    await showScreen(<ExternalRequest type="appointment" hash="secret" />, {
+      [REQUEST]: json({ data: { id: 4711, erased: true } }),
+    });
+    await screen.findByText(/was erased/);
+    expect(screen.queryByRole("heading", { level: 2 })).toBeNull();
+  });
+});
+
 describe("a dealer transfer", () => {
   const link = { type: "OUT", dealer: "secret", shop: "lyon" };
 

@@ -1,21 +1,23 @@
-/** What every form of this folder keeps: whether a call is under way, and the refusals of the last one. */
+/** What every public form keeps: whether a call is under way, and the refusals of the last one. */
 import { useRef, useState } from "react";
 import { isTdError } from "../../runtime";
 
 /** Shown when a call failed without saying why. */
-export const CALL_FAILED = "password.call-failed";
+const CALL_FAILED = "public.call-failed";
 
 export interface FormState {
   readonly busy: boolean;
+  /** Message keys. */
   readonly errors: readonly string[];
   readonly clear: () => void;
-  /** Runs one call at a time. The call returns its refusals; none means done. */
+  /** Runs one call at a time, so that two Enters make one. The call returns its refusals; none means done. */
   readonly run: (call: () => Promise<readonly string[]>) => void;
 }
 
 export function useFormState(): FormState {
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<readonly string[]>([]);
+  // Two Enters in one frame must make one call, and state comes too late for that.
   const running = useRef(false);
 
   async function runOnce(call: () => Promise<readonly string[]>): Promise<void> {

@@ -1,0 +1,119 @@
+/** The dealer search of a shop's public site: the ranking in force, the hours of the day, without whoever is excluded or hidden. */
+import { and, eq, sql } from "drizzle-orm";
+import { searchDealers, type FoundDealer } from "../../../src/contract/endpoints/dealer-ranking";
+import { effectiveDay, isOpenAt } from "../availability/effective-availability";
+import { ApiProblem } from "../http/problem";
+import { publicRoute, type Route } from "../http/route";
+import { BY_DISTANCE } from "../ranking/order-dealers";
+import { effectiveRanking } from "../ranking/load-ranking";
+import { pointOf, rankDealers } from "../ranking/rank-dealers";
+import { dayIn } from "../resources/caller";
+import { oneOf } from "../resources/recordset";
+import type { ServerParts } from "../server-parts";
+import { SYSTEM_ACTOR } from "../storage/audit";
+import { fitter, record, shop, shopFitterLink } from "../storage/schema";
+import { ScopedDatabase } from "../storage/scoped-database";
+
+/** Ratings under which no average is shown. */
+const FEW_RATINGS = 1;
+
+interface DealerRow extends Record<string, unknown> {
+  readonly id: number | string;
+  readonly name: string;
+  readonly address: FoundDealer["address"];
+  readonly phone: string | null;
+  readonly relativeUrl: FoundDealer["relativeUrl"];
+  readonly ratingValue: number | null;
+  readonly ratingCount: number;
+}
+type Texts = Readonly<Record<string, string>> | null;
+
+const textIn = (texts: Texts, locale: string | undefined): string =>
+  (locale === undefined ? undefined : texts?.[locale]) ?? Object.values(texts ?? {})[0] ?? "";
+
+async function dealerRows(data: ScopedDatabase, shopId: number, ids: readonly number[]) {
+  const rows = await data.execute<DealerRow>(
+    shopFitterLink,
+    (scope) => sql`select ${fitter.id} as id, ${fitter.name} as name, ${fitter.address} as address, ${fitter.phone} as phone,
+        ${shopFitterLink.relativeUrl} as "relativeUrl", ${fitter.ratingValue} as "ratingValue", ${fitter.ratingCount} as "ratingCount"
+      from ${shopFitterLink} join ${fitter} on ${fitter.id} = ${shopFitterLink.fitterId}
+      where ${scope} and ${shopFitterLink.shopId} = ${shopId} and ${fitter.id} ${oneOf(ids)}`,
+  );
+  return new Map(rows.map((row) => [Number(row.id), row]));
+}
+
+/** Texts of records: badges of groups, messages of closures. */
+async function textsOf(data: ScopedDatabase, ids: readonly number[]) {
+  const rows = await data.execute<{ id: number | string; badge: Texts; message: Texts; color: string | null }>(
+    record,
+    (scope) => sql`select ${record.id} as id, ${record.i18n}->'badge' as badge, ${record.i18n}->'message' as message, ${record.data}->>'color' as color
+      from ${record} where ${scope} and ${record.id} ${oneOf(ids)}`,
+  );
+  return new Map(rows.map((row) => [Number(row.id), row]));
+}
+
+export const dealerSearchRoutes = ({ database }: Pick<ServerParts, "database">): readonly Route[] => [
+  publicRoute(searchDealers, async (_context, { params, query }) => {
+    const code = params.shopCode.toLowerCase();
+    const [own] = await database
+      .select()
+      .from(shop)
+      .where(and(eq(sql`lower(${shop.code})`, code), eq(shop.status, "ACTIVE")));
+    if (own === undefined) throw new ApiProblem("not-found");
+    const scope = { userId: null, shopId: own.id, networkId: null, fitterIds: "ALL", reach: "SHOP" } as const;
+    const data = new ScopedDatabase(database, scope, { ...SYSTEM_ACTOR, channel: "PUBLIC" });
+    const day = query.date ?? dayIn(own.timeZone);
+    const point = await pointOf(data, own.id, query);
+    const { usage = "LOCATOR", country, locale, segment } = query;
+    const found = await effectiveRanking(data, own.id, { usage, day, country, locale, segment });
+    const { placed, availability } = await rankDealers(data, own.id, {
+      ranking: found?.ranking ?? BY_DISTANCE,
+      point,
+      day,
+    });
+    const dealers = await dealerRows(
+      data,
+      own.id,
+      placed.map(({ dealer }) => dealer.id),
+    );
+    const days = new Map(
+      placed.flatMap(({ dealer }) => {
+        const facts = availability.get(dealer.id);
+        return facts === undefined ? [] : [[dealer.id, { facts, effective: effectiveDay(facts, day, "LOCATOR") }]];
+      }),
+    );
+    const texts = await textsOf(data, [
+      ...placed.flatMap(({ groupId }) => groupId ?? []),
+      ...[...days.values()].flatMap(({ effective }) => effective.sourceId ?? []),
+    ]);
+    const now = new Date();
+    const elements = placed.flatMap(({ dealer: { id }, distanceKm, groupId }): FoundDealer[] => {
+      const row = dealers.get(id);
+      const today = days.get(id);
+      if (row === undefined || today === undefined) return [];
+      const group = groupId === null ? undefined : texts.get(groupId);
+      const badge = textIn(group?.badge ?? null, locale);
+      const { effective, facts } = today;
+      const closure = effective.reason === "INACTIVITY" ? texts.get(effective.sourceId ?? 0) : undefined;
+      return [
+        {
+          id,
+          name: row.name,
+          address: row.address,
+          phone: row.phone ?? "",
+          relativeUrl: row.relativeUrl,
+          distanceKm: distanceKm === null ? null : Math.round(distanceKm * 10) / 10,
+          rating:
+            row.ratingValue === null || row.ratingCount < FEW_RATINGS
+              ? null
+              : { value: row.ratingValue, count: row.ratingCount },
+          badge: badge === "" ? null : { text: badge, color: group?.color ?? null },
+          hours: [...effective.ranges],
+          openNow: isOpenAt(facts, now, "LOCATOR"),
+          message: textIn(closure?.message ?? null, locale),
+        },
+      ];
+    });
+    return { elements, located: point !== null || (query.postalCode ?? "").trim() === "" };
+  }),
+];

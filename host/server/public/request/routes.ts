@@ -1,0 +1,59 @@
+/** A request shown by the secret of its mailed link, and decided on (Spec 1 §2.3, §7 "Public pages"). */
+import type { FastifyReply } from "fastify";
+import {
+  actOnExternalRequest,
+  externalRequest,
+  externalRequestStarts,
+} from "../../../../src/contract/endpoints/public-pages";
+import { takeAttempt } from "../../auth/rate-limit";
+import { ApiProblem } from "../../http/problem";
+import { publicRoute, type Route } from "../../http/route";
+import { secretAddress } from "../../http/security";
+import type { ServerParts } from "../../server-parts";
+import { act } from "./act";
+import { zoned } from "./clock";
+import { durationOf, freeStarts } from "./free-starts";
+import { actionsOf, isOver } from "./judge";
+import { openRequest, type OpenedRequest } from "./link";
+import { factsOf, viewOf, zoneOf } from "./view";
+
+export function externalRequestRoutes(parts: ServerParts): readonly Route[] {
+  const { database } = parts;
+  const guard = async (address: string, reply: FastifyReply): Promise<void> => {
+    secretAddress(reply);
+    if (!(await takeAttempt(database, { key: `external-request:${address}`, attempts: 300, minutes: 15 })).allowed)
+      throw new ApiProblem("too-many-requests");
+  };
+  // Unknown, revoked, expired, of another type: one answer for all, so that nothing can be learnt by trying.
+  const opened = async (wanted: { type: string; hash: string }): Promise<OpenedRequest> => {
+    const found = await openRequest(database, wanted);
+    if (found === undefined || isOver(factsOf(found), new Date())) throw new ApiProblem("not-found");
+    return found;
+  };
+  return [
+    publicRoute(externalRequest, async ({ address }, { query }, reply) => {
+      await guard(address, reply);
+      return viewOf(await opened(query), new Date());
+    }),
+
+    publicRoute(externalRequestStarts, async ({ address }, { query }, reply) => {
+      await guard(address, reply);
+      const found = await opened(query);
+      const now = new Date();
+      const actions = actionsOf(factsOf(found), found.audience, now);
+      const { dealer, shop, request } = found;
+      if (dealer === null || !(actions.includes("reschedule") || actions.includes("propose"))) return { starts: [] };
+      const durationMinutes = durationOf(dealer, request.data);
+      const search = { dealer, shopId: shop.id, recordId: request.id, durationMinutes, now };
+      return { starts: (await freeStarts(database, search)).map((at) => zoned(at, zoneOf(found))) };
+    }),
+
+    publicRoute(actOnExternalRequest, async (context, { params, body }, reply) => {
+      await guard(context.address, reply);
+      const outcome = await act(parts, context, params.action, body);
+      if (outcome.state === "GONE") throw new ApiProblem("not-found");
+      if (outcome.state === "REFUSED") return { errors: [outcome.error] };
+      return { errors: [], already: outcome.state === "ALREADY", request: viewOf(outcome.opened, new Date()) };
+    }),
+  ];
+}

@@ -1,0 +1,190 @@
+/** What the bearer of a link may do: a button each, then a question, and only then the call. */
+import { useState } from "react";
+import {
+  actOnExternalRequest,
+  MAX_PROPOSALS,
+  MAX_REASON,
+  type ExternalAction,
+  type ExternalRequestView,
+} from "../../contract/endpoints/public-pages";
+import { useElement } from "../../runtime/element";
+import { useIntlLocale, useRuntime, useT } from "../../runtime/react";
+import { Alert } from "../../ui/alert/alert";
+import { Button } from "../../ui/button/button";
+import { Card } from "../../ui/card/card";
+import { FieldFrame } from "../../ui/inputs/field-frame";
+import { RadioGroup } from "../../ui/inputs/radio-group";
+import { TextArea } from "../../ui/inputs/text-area";
+import { FormErrors } from "../../ui/public/form-errors";
+import { useFormState } from "../../ui/public/form-state";
+import { StartFields } from "./start-fields";
+import { whenText } from "./when";
+
+export interface RequestActionsProps {
+  readonly type: string;
+  readonly hash: string;
+  readonly request: ExternalRequestView;
+  /** How the request is after an action. */
+  readonly onChanged: (request: ExternalRequestView) => void;
+}
+
+const DANGER: readonly ExternalAction[] = ["cancel", "refuse"];
+
+export function RequestActions({ type, hash, request, onChanged }: RequestActionsProps) {
+  const t = useT();
+  const locale = useIntlLocale();
+  const [asked, setAsked] = useState<ExternalAction>();
+  const [done, setDone] = useState<{ readonly action: ExternalAction; readonly already: boolean }>();
+  const actions = request.actions ?? [];
+  const until = request.changeableUntil;
+  return (
+    <>
+      <div role="status">
+        {done === undefined ? null : (
+          <Alert
+            tone={done.already ? "info" : "success"}
+            title={done.already ? t("external.already") : t(`external.done.${done.action}`)}
+          />
+        )}
+      </div>
+      {actions.length === 0 ? null : asked !== undefined && actions.includes(asked) ? (
+        <Question
+          key={asked}
+          type={type}
+          hash={hash}
+          request={request}
+          action={asked}
+          onBack={() => {
+            setAsked(undefined);
+          }}
+          onDone={(already, changed) => {
+            setAsked(undefined);
+            setDone({ action: asked, already });
+            onChanged(changed);
+          }}
+        />
+      ) : (
+        <>
+          <div className="td-row">
+            {actions.map((action, index) => (
+              <Button
+                key={action}
+                variant={DANGER.includes(action) ? "danger" : index === 0 ? "primary" : "default"}
+                onClick={() => {
+                  setDone(undefined);
+                  setAsked(action);
+                }}
+              >
+                {t(`external.action.${action}`)}
+              </Button>
+            ))}
+          </div>
+          {until ? <p className="td-small td-muted">{t("external.until", { date: whenText(until, locale) })}</p> : null}
+        </>
+      )}
+    </>
+  );
+}
+
+interface QuestionProps {
+  readonly type: string;
+  readonly hash: string;
+  readonly request: ExternalRequestView;
+  readonly action: ExternalAction;
+  readonly onBack: () => void;
+  readonly onDone: (already: boolean, request: ExternalRequestView) => void;
+}
+
+function Question({ type, hash, request, action, onBack, onDone }: QuestionProps) {
+  const t = useT();
+  const { http } = useRuntime();
+  const { emit } = useElement();
+  const locale = useIntlLocale();
+  const form = useFormState();
+  const [starts, setStarts] = useState<readonly string[]>([]);
+  const [reason, setReason] = useState("");
+  const proposals = action === "confirm" ? (request.proposals ?? []) : [];
+  const chosen = starts.filter((start) => start !== "");
+  const needsStart = action === "reschedule" || action === "propose" || proposals.length > 0;
+  const needsReason = action === "refuse" && request.audience === "DEALER";
+
+  const submit = () => {
+    form.run(async () => {
+      if (needsStart && chosen.length === 0) return ["external.error.start"];
+      if (needsReason && reason.trim() === "") return ["external.error.reason"];
+      const answer = await http.call(actOnExternalRequest, {
+        params: { action },
+        body: {
+          type,
+          hash,
+          ...(needsStart && (action === "propose" ? { starts: chosen } : { at: chosen[0] })),
+          ...(reason.trim() !== "" && { reason: reason.trim() }),
+        },
+        expectSession: false,
+      });
+      if (answer.errors && answer.errors.length > 0) return answer.errors;
+      const changed = answer.request ?? request;
+      emit("td-request-action", { action, status: changed.status ?? "" });
+      onDone(answer.already === true, changed);
+      return [];
+    });
+  };
+  return (
+    <Card title={t(`external.action.${action}`)}>
+      <form
+        className="td-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <FormErrors keys={form.errors} />
+        {proposals.length > 0 ? (
+          <FieldFrame as="fieldset" label={t("external.ask.confirm-proposed")}>
+            {() => (
+              <RadioGroup
+                options={proposals.map((start) => ({ value: start, label: whenText(start, locale) }))}
+                value={starts[0]}
+                onChange={(start) => {
+                  setStarts([start]);
+                }}
+              />
+            )}
+          </FieldFrame>
+        ) : (
+          <p>{t(`external.ask.${action}`)}</p>
+        )}
+        {action === "reschedule" || action === "propose" ? (
+          <StartFields
+            type={type}
+            hash={hash}
+            count={action === "propose" ? MAX_PROPOSALS : 1}
+            value={starts}
+            onChange={setStarts}
+          />
+        ) : null}
+        {DANGER.includes(action) ? (
+          <FieldFrame label={t("external.reason")} required={needsReason} optional={!needsReason}>
+            {(control) => (
+              <TextArea
+                {...control}
+                maxLength={MAX_REASON}
+                value={reason}
+                onChange={(event) => {
+                  setReason(event.target.value);
+                }}
+              />
+            )}
+          </FieldFrame>
+        ) : null}
+        <div className="td-row">
+          <Button onClick={onBack}>{t("external.keep")}</Button>
+          <Button type="submit" variant={DANGER.includes(action) ? "danger" : "primary"} busy={form.busy}>
+            {t("external.send")}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

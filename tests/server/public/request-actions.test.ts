@@ -1,0 +1,252 @@
+/** What the bearer of a mailed link may do with a request, and what comes of it: stored, told, journalled, once. */
+import { and, desc, eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { publicModule } from "../../../host/server/public";
+import { lapseProposals } from "../../../host/server/public/request/act";
+import { createExternalLink } from "../../../host/server/public/request/link";
+import {
+  alert,
+  externalLink,
+  fitter,
+  outbox,
+  record,
+  shopFitterLink,
+  userAction,
+} from "../../../host/server/storage/schema";
+import { WEEKDAYS, type OpeningHours } from "../../../src/contract/fields/values";
+import { testServer, type Browser, type TestServer } from "../support/test-server";
+
+const URL = "/admin/public/api/request/external-hash";
+const DAY_MS = 86_400_000;
+const DEALER_MAIL = "atelier@garage.test";
+const CUSTOMER = { name: "Ada Martin", email: "ada@client.test" };
+
+let server: TestServer;
+let browser: Browser;
+let fitterId: number;
+beforeAll(async () => {
+  server = await testServer({ modules: [publicModule] });
+  browser = server.browser();
+  await browser.call("GET", "/admin/api/context/connected");
+  const { database } = server.open;
+  const range = { from: "08:00", to: "18:00", byAppointmentOnly: false };
+  const openingHours = Object.fromEntries(WEEKDAYS.map((day) => [day, [range]])) as unknown as OpeningHours;
+  const [dealer] = await database
+    .insert(fitter)
+    .values({
+      status: "ACTIVE",
+      dealerType: "GARAGE",
+      name: "Garage du Pont",
+      email: DEALER_MAIL,
+      bookingMode: "INSTANT",
+      openingHours,
+      data: { slotMinutes: "60", minLeadHours: 0, cancelLeadHours: 24 },
+    })
+    .returning();
+  fitterId = dealer?.id ?? 0;
+  await database
+    .insert(shopFitterLink)
+    .values({ shopId: server.fixture.shopId, fitterId, ownerShop: true, code: "GP1", nameKey: "garage du pont" });
+});
+afterAll(() => server.close());
+
+interface Made {
+  readonly id: number;
+  readonly customer: string;
+  readonly dealer: string;
+}
+
+/** A request with a link for each side. */
+async function make(
+  status: string,
+  data: Record<string, unknown> = {},
+  type: "appointment" | "quote" | "contact" = "appointment",
+): Promise<Made> {
+  const { database } = server.open;
+  const { shopId } = server.fixture;
+  const date = new Date(Date.now() + 9 * DAY_MS).toISOString();
+  const [stored] = await database
+    .insert(record)
+    .values({ resource: type, shopId, fitterId, status, data: { date, customer: CUSTOMER, ...data } })
+    .returning();
+  const recordId = stored?.id ?? 0;
+  const link = (audience: "CUSTOMER" | "DEALER") => createExternalLink(database, { type, audience, shopId, recordId });
+  return { id: recordId, customer: await link("CUSTOMER"), dealer: await link("DEALER") };
+}
+
+interface Answer {
+  errors: string[];
+  already?: boolean;
+  request?: { status: string; date: string; actions: string[] };
+}
+
+const act = async (action: string, hash: string, body: object = {}, type = "appointment"): Promise<Answer> => {
+  const answer = await browser.call("POST", `${URL}/${action}`, { body: { type, hash, ...body } });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<Answer>();
+};
+const seen = async (hash: string, type = "appointment") =>
+  (await browser.call("GET", `${URL}?type=${type}&hash=${hash}`)).json<{ data: Record<string, unknown> }>().data;
+const starts = async (hash: string): Promise<string[]> =>
+  (await browser.call("GET", `${URL}/starts?type=appointment&hash=${hash}`)).json<{ data: { starts: string[] } }>().data
+    .starts;
+const lastMail = async (template: string) =>
+  (
+    await server.open.database
+      .select()
+      .from(outbox)
+      .where(eq(outbox.template, template))
+      .orderBy(desc(outbox.id))
+      .limit(1)
+  )[0];
+const stored = async (id: number) => (await server.open.database.select().from(record).where(eq(record.id, id)))[0];
+
+describe("the customer", () => {
+  it("cancels in time, once; the dealer gets a mail, the shop a notice, the journal a line", async () => {
+    const { database } = server.open;
+    const { id, customer } = await make("CONFIRMED");
+    const done = await act("cancel", customer, { reason: "I sold the car" });
+    expect(done).toMatchObject({
+      errors: [],
+      already: false,
+      request: { status: "CANCELLED_BY_CUSTOMER", actions: [] },
+    });
+    expect(await act("cancel", customer)).toMatchObject({ errors: [], already: true });
+
+    expect(await stored(id)).toMatchObject({ status: "CANCELLED_BY_CUSTOMER", version: 2 });
+    const lines = await database
+      .select()
+      .from(userAction)
+      .where(and(eq(userAction.recordId, id), eq(userAction.resource, "appointment")));
+    expect(lines).toMatchObject([
+      { actorId: null, actorName: CUSTOMER.name, channel: "PUBLIC", action: "external-cancel", note: "I sold the car" },
+    ]);
+    expect(await lastMail("appointment-cancelled")).toMatchObject({ recipient: DEALER_MAIL });
+    expect(
+      await database
+        .select()
+        .from(alert)
+        .where(eq(alert.key, `appointment-${String(id)}`)),
+    ).toMatchObject([{ shopId: server.fixture.shopId, right: "APPOINTMENTS_READ" }]);
+  });
+
+  it("changes nothing so shortly before the start", async () => {
+    const { customer } = await make("CONFIRMED", { date: new Date(Date.now() + 3_600_000).toISOString() });
+    expect(await seen(customer)).toMatchObject({ actions: [] });
+    expect(await act("cancel", customer)).toEqual({ errors: ["external.error.not-now"] });
+  });
+
+  it("moves it to a free start only, and two can't have the same", async () => {
+    const first = await make("CONFIRMED");
+    const second = await make("CONFIRMED");
+    const offered = await starts(first.customer);
+    expect(offered.length).toBeGreaterThan(10);
+    const [wanted = ""] = offered;
+    expect(await act("reschedule", first.customer, { at: "2099-01-01T03:07:00Z" })).toEqual({
+      errors: ["external.error.start-taken"],
+    });
+    expect(await act("reschedule", first.customer)).toEqual({ errors: ["external.error.start"] });
+    const both = await Promise.all([first, second].map(({ customer }) => act("reschedule", customer, { at: wanted })));
+    expect(both.map(({ errors }) => errors).sort()).toEqual([[], ["external.error.start-taken"]]);
+    expect(both.find(({ errors }) => errors.length === 0)?.request).toMatchObject({
+      status: "CONFIRMED",
+      date: wanted,
+    });
+    expect(await lastMail("appointment-moved")).toMatchObject({ recipient: DEALER_MAIL });
+    const loser = both[0]?.errors.length === 0 ? second : first;
+    expect(await starts(loser.customer)).not.toContain(wanted);
+  });
+
+  it("may do nothing that is the dealer's, and neither what the status does not allow", async () => {
+    const { customer } = await make("PENDING");
+    for (const action of ["confirm", "refuse", "propose", "accept"])
+      expect(await act(action, customer, { reason: "x" })).toEqual({ errors: ["external.error.not-now"] });
+  });
+
+  it("answers a quote", async () => {
+    const accepted = await make("ANSWERED", {}, "quote");
+    expect(await seen(accepted.customer, "quote")).toMatchObject({ actions: ["accept", "refuse"] });
+    expect(await act("accept", accepted.customer, {}, "quote")).toMatchObject({ request: { status: "ACCEPTED" } });
+    expect(await act("accept", accepted.customer, {}, "quote")).toMatchObject({ already: true });
+    expect(await lastMail("quote-answered")).toMatchObject({ recipient: DEALER_MAIL });
+    const refused = await make("ANSWERED", {}, "quote");
+    expect(await act("refuse", refused.customer, {}, "quote")).toMatchObject({ request: { status: "REFUSED" } });
+    expect(await act("accept", refused.dealer, {}, "quote")).toEqual({ errors: ["external.error.not-now"] });
+  });
+});
+
+describe("the dealer", () => {
+  it("confirms, or refuses with a reason, and the customer is told with a link of their own", async () => {
+    const { id, dealer } = await make("PENDING");
+    expect(await act("confirm", dealer)).toMatchObject({ request: { status: "CONFIRMED" } });
+    const mail = await lastMail("appointment-confirmed");
+    expect(mail?.recipient).toBe(CUSTOMER.email);
+    const hash = /hash=([\w-]+)/.exec(mail?.text ?? "")?.[1] ?? "";
+    expect(await seen(hash)).toMatchObject({ id, audience: "CUSTOMER", status: "CONFIRMED" });
+    expect(mail?.text).not.toContain("link.invalid");
+
+    const other = await make("PENDING");
+    expect(await act("refuse", other.dealer)).toEqual({ errors: ["external.error.reason"] });
+    expect(await act("refuse", other.dealer, { reason: "No lift free" })).toMatchObject({
+      request: { status: "REFUSED" },
+    });
+    expect((await lastMail("appointment-refused"))?.text).toContain("No lift free");
+  });
+
+  it("proposes up to three free starts; the customer takes one of them", async () => {
+    const { id, dealer, customer } = await make("PENDING");
+    const offered = (await starts(dealer)).slice(0, 3);
+    expect(await act("propose", dealer, { starts: [] })).toEqual({ errors: ["external.error.start"] });
+    expect(await act("propose", dealer, { starts: offered })).toMatchObject({
+      request: { status: "RESCHEDULE_PROPOSED" },
+    });
+    expect((await lastMail("appointment-proposed"))?.recipient).toBe(CUSTOMER.email);
+    expect(await seen(customer)).toMatchObject({ actions: ["confirm", "reschedule", "cancel"], proposals: offered });
+    expect(await act("confirm", customer, { at: new Date().toISOString() })).toEqual({
+      errors: ["external.error.start-taken"],
+    });
+    expect(await act("confirm", customer, { at: offered[1] })).toMatchObject({
+      request: { status: "CONFIRMED", date: offered[1] },
+    });
+    expect((await stored(id))?.data).not.toHaveProperty("proposals");
+  });
+
+  it("is asked again when nobody takes a proposal in time", async () => {
+    const [past, ahead] = [-1, 3].map((days) => new Date(Date.now() + days * DAY_MS).toISOString());
+    const { id, customer, dealer } = await make("RESCHEDULE_PROPOSED", { proposals: [ahead], proposalsUntil: past });
+    expect(await act("confirm", customer, { at: ahead })).toEqual({ errors: ["external.error.not-now"] });
+    expect(await seen(dealer)).toMatchObject({ status: "PENDING", actions: ["confirm", "refuse", "propose"] });
+    expect(await lapseProposals(server.open.database)).toBe(1);
+    expect(await stored(id)).toMatchObject({ status: "PENDING", version: 2 });
+  });
+});
+
+describe("a link", () => {
+  it("changes nothing by being opened, and needs the XSRF header to act", async () => {
+    const { id, customer } = await make("CONFIRMED");
+    await seen(customer);
+    const forged = await browser.call("POST", `${URL}/cancel`, {
+      body: { type: "appointment", hash: customer },
+      xsrf: null,
+    });
+    expect(forged.statusCode).toBe(403);
+    expect(await stored(id)).toMatchObject({ status: "CONFIRMED", version: 1 });
+  });
+
+  it("is dead for actions once revoked, and a month after the appointment", async () => {
+    const { id, customer } = await make("CONFIRMED");
+    const old = await make("CONFIRMED", { date: new Date(Date.now() - 31 * DAY_MS).toISOString() });
+    await server.open.database.update(externalLink).set({ revokedAt: new Date() }).where(eq(externalLink.recordId, id));
+    for (const hash of [customer, old.customer, "x".repeat(40)]) {
+      const body = { type: "appointment", hash };
+      expect((await browser.call("POST", `${URL}/cancel`, { body })).statusCode).toBe(404);
+      expect((await browser.call("GET", `${URL}?type=appointment&hash=${hash}`)).statusCode).toBe(404);
+      expect((await browser.call("GET", `${URL}/starts?type=appointment&hash=${hash}`)).statusCode).toBe(404);
+    }
+  });
+
+  it("shows nothing of somebody who was forgotten", async () => {
+    const { id, customer } = await make("CONFIRMED", { erasedAt: new Date().toISOString() });
+    expect(await seen(customer)).toEqual({ id, erased: true });
+  });
+});

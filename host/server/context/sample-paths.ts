@@ -1,6 +1,7 @@
 /** With demo data: one concrete path for each path pattern of the registry, chosen so that the screen has something to show. */
-import { SCREENS, type ScreenEntry } from "../../../src/catalogue/screens";
+import { loadResource, matchPattern, recordPath, SCREENS, type ScreenEntry } from "../../../src/catalogue/screens";
 import { samplePaths } from "../../../src/contract/endpoints/shell";
+import type { AnyRecord } from "../../../src/contract/resource";
 import type { RequestContext } from "../http/request-context";
 import { route, type Route } from "../http/route";
 import { paragraphParams } from "../paragraphs/sample-paths";
@@ -16,7 +17,7 @@ async function firstRecord(
   resource: string,
   lists: ReadonlyMap<string, Route>,
   context: RequestContext,
-): Promise<string | undefined> {
+): Promise<AnyRecord | undefined> {
   const list = lists.get(`${resource}.list`);
   if (list?.access !== "session") return undefined;
   const nothing = {
@@ -29,8 +30,23 @@ async function firstRecord(
   const answer = await Promise.resolve(
     list.run(context, { ...nothing, query: { size: "25" } }, undefined as never),
   ).catch(() => undefined);
-  const [first] = (answer as { elements?: readonly { id: number }[] } | undefined)?.elements ?? [];
-  return first === undefined ? undefined : String(first.id);
+  return (answer as { elements?: readonly AnyRecord[] } | undefined)?.elements?.[0];
+}
+
+/** What a resource's pattern takes from a record: its address on a detail screen, else fields by the names of the parts. */
+async function paramsOfRecord(
+  { resource = "", kind, paths }: ScreenEntry,
+  pattern: string,
+  record: AnyRecord,
+): Promise<Readonly<Record<string, string>> | undefined> {
+  const definition = await loadResource(resource);
+  const address = kind === "detail" && pattern === paths[0] && definition && recordPath(definition, record);
+  if (address) return matchPattern(pattern, address);
+  const names = [...pattern.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
+  const values = names.map((name) => [name, record[name]] as const);
+  return values.every(([, value]) => ["string", "number"].includes(typeof value))
+    ? Object.fromEntries(values.map(([name, value]) => [name, String(value)]))
+    : undefined;
 }
 
 async function paramsFor(
@@ -42,9 +58,8 @@ async function paramsFor(
   if (!pattern.includes(":")) return {};
   if (FIXED[pattern] !== undefined) return FIXED[pattern];
   if (pattern.includes(":idParagraph")) return paragraphParams(context, pattern);
-  if (screen.resource === undefined || !/^[^:]*:id$/.test(pattern)) return undefined;
-  const id = await firstRecord(screen.resource, lists, context);
-  return id === undefined ? undefined : { id };
+  const record = screen.resource === undefined ? undefined : await firstRecord(screen.resource, lists, context);
+  return record && paramsOfRecord(screen, pattern, record);
 }
 
 /** The catch-all is shown by an address that no screen serves. */

@@ -380,5 +380,18 @@ export const MIGRATIONS: readonly { readonly name: string; readonly statements: 
     "statements": [
       "-- Each transfer as the two shops see it: one row a shop.\nCREATE VIEW \"dealer_transfer_side\" AS\nSELECT t.\"id\", s.\"shop_id\", s.\"shop_id\" = t.\"from_shop_id\" AS \"outgoing\", s.\"shop_id\" = t.\"requested_by_shop_id\" AS \"ours\",\n  t.\"search\", t.\"version\", t.\"created_at\", t.\"updated_at\", t.\"updated_by\", t.\"deleted_at\"\nFROM \"dealer_transfer\" t CROSS JOIN LATERAL (VALUES (t.\"from_shop_id\"), (t.\"to_shop_id\")) AS s(\"shop_id\");"
     ]
+  },
+  {
+    "name": "0014_bays",
+    "statements": [
+      "CREATE TABLE \"bay\" (\n\t\"id\" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name \"bay_id_seq\" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),\n\t\"fitter_id\" bigint NOT NULL,\n\t\"code\" text NOT NULL,\n\t\"name\" text NOT NULL,\n\t\"type\" text DEFAULT 'LIFT' NOT NULL,\n\t\"capacity\" integer DEFAULT 1 NOT NULL,\n\t\"color\" text,\n\t\"position\" integer DEFAULT 0 NOT NULL,\n\t\"vehicle_types\" jsonb DEFAULT '[]'::jsonb NOT NULL,\n\t\"max_rim_inches\" integer,\n\t\"max_vehicle_weight_kg\" integer,\n\t\"slot_minutes\" integer DEFAULT 30 NOT NULL,\n\t\"opening_hours\" jsonb,\n\t\"public_bookable\" boolean DEFAULT true NOT NULL,\n\t\"active\" boolean DEFAULT true NOT NULL,\n\t\"version\" integer DEFAULT 1 NOT NULL,\n\t\"created_at\" timestamp (3) with time zone DEFAULT now() NOT NULL,\n\t\"updated_at\" timestamp (3) with time zone DEFAULT now() NOT NULL,\n\t\"deleted_at\" timestamp (3) with time zone,\n\tCONSTRAINT \"bay_capacity\" CHECK (capacity between 1 and 6),\n\tCONSTRAINT \"bay_slot_minutes\" CHECK (slot_minutes in (5, 10, 15, 20, 30, 60))\n);",
+      "CREATE TABLE \"bay_service\" (\n\t\"id\" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name \"bay_service_id_seq\" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),\n\t\"bay_id\" bigint NOT NULL,\n\t\"service_id\" bigint NOT NULL,\n\t\"duration_minutes\" integer,\n\t\"setup_minutes\" integer DEFAULT 0 NOT NULL,\n\t\"cleanup_minutes\" integer DEFAULT 0 NOT NULL,\n\t\"max_per_day\" integer,\n\t\"priority\" integer DEFAULT 50 NOT NULL,\n\t\"from\" date,\n\t\"to\" date,\n\t\"active\" boolean DEFAULT true NOT NULL,\n\t\"version\" integer DEFAULT 1 NOT NULL,\n\t\"created_at\" timestamp (3) with time zone DEFAULT now() NOT NULL,\n\t\"updated_at\" timestamp (3) with time zone DEFAULT now() NOT NULL\n);",
+      "ALTER TABLE \"bay\" ADD CONSTRAINT \"bay_fitter_id_fitter_id_fk\" FOREIGN KEY (\"fitter_id\") REFERENCES \"public\".\"fitter\"(\"id\") ON DELETE no action ON UPDATE no action;",
+      "ALTER TABLE \"bay_service\" ADD CONSTRAINT \"bay_service_bay_id_bay_id_fk\" FOREIGN KEY (\"bay_id\") REFERENCES \"public\".\"bay\"(\"id\") ON DELETE no action ON UPDATE no action;",
+      "ALTER TABLE \"bay_service\" ADD CONSTRAINT \"bay_service_service_id_record_id_fk\" FOREIGN KEY (\"service_id\") REFERENCES \"public\".\"record\"(\"id\") ON DELETE no action ON UPDATE no action;",
+      "CREATE UNIQUE INDEX \"bay_code\" ON \"bay\" USING btree (\"fitter_id\",lower(code)) WHERE deleted_at is null;",
+      "CREATE UNIQUE INDEX \"bay_service_once\" ON \"bay_service\" USING btree (\"bay_id\",\"service_id\");",
+      "CREATE INDEX \"bay_service_service\" ON \"bay_service\" USING btree (\"service_id\");"
+    ]
   }
 ];

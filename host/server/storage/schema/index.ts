@@ -1,5 +1,6 @@
 /** Every table. The migrations are generated from this file: `npm run migrations`. */
 export * from "./activity";
+export * from "./calendar";
 export * from "./fitters";
 export * from "./imports";
 export * from "./paragraphs";

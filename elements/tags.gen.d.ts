@@ -27,7 +27,9 @@ declare global {
     "td-dealer-overrides": TdElement;
     "td-dealer-transfer": TdElement;
     "td-dealer-transfers": TdElement;
+    "td-exclude-fitter": TdElement;
     "td-fitter": TdElement;
+    "td-fitter-exclusion": TdElement;
     "td-fitters": TdElement;
     "td-inactivities": TdElement;
     "td-inactivity": TdElement;
@@ -52,6 +54,7 @@ declare global {
     "td-author": TdElement;
     "td-authors": TdElement;
     "td-catalog": TdElement;
+    "td-catalog-position": TdElement;
     "td-catalog-product": TdElement;
     "td-catalogs": TdElement;
     "td-custom-database-field": TdElement;
@@ -96,7 +99,9 @@ declare module "react" {
       "td-dealer-overrides": TdElementProps;
       "td-dealer-transfer": TdElementProps<"id-value">;
       "td-dealer-transfers": TdElementProps;
+      "td-exclude-fitter": TdElementProps;
       "td-fitter": TdElementProps<"id-value">;
+      "td-fitter-exclusion": TdElementProps<"id-value">;
       "td-fitters": TdElementProps;
       "td-inactivities": TdElementProps;
       "td-inactivity": TdElementProps<"id-value">;
@@ -121,6 +126,7 @@ declare module "react" {
       "td-author": TdElementProps<"id-value">;
       "td-authors": TdElementProps;
       "td-catalog": TdElementProps<"type" | "id-value">;
+      "td-catalog-position": TdElementProps<"type" | "id-value">;
       "td-catalog-product": TdElementProps<"type" | "id-catalog" | "id-product">;
       "td-catalogs": TdElementProps<"type">;
       "td-custom-database-field": TdElementProps<"id-custom-db" | "id-level" | "id-field">;

@@ -21,6 +21,7 @@ export const RESOURCE_LOADERS = {
   "dealerOption": async () => widen((await import("../resources/dealers/dealer-option.resource")).default),
   "dealerOverride": async () => widen((await import("../resources/dealers/dealer-override.resource")).default),
   "dealerTransfer": async () => widen((await import("../resources/dealers/dealer-transfer.resource")).default),
+  "fitterExclusion": async () => widen((await import("../resources/dealers/fitter-exclusion.resource")).default),
   "fitter": async () => widen((await import("../resources/dealers/fitter.resource")).default),
   "inactivity": async () => widen((await import("../resources/dealers/inactivity.resource")).default),
   "metaData": async () => widen((await import("../resources/dealers/meta-data.resource")).default),

@@ -7,6 +7,8 @@ export const catalogues = {
     "creation": () => import("./de_DE/creation"),
     "creation-screen": () => import("./de_DE/creation-screen"),
     "custom-select": () => import("./de_DE/custom-select"),
+    "customDealerRanking": () => import("./de_DE/customDealerRanking"),
+    "customDealerRankingGroup": () => import("./de_DE/customDealerRankingGroup"),
     "dealer-transfer": () => import("./de_DE/dealer-transfer"),
     "dealerOption": () => import("./de_DE/dealerOption"),
     "dealerOverride": () => import("./de_DE/dealerOverride"),
@@ -59,6 +61,8 @@ export const catalogues = {
     "creation": () => import("./en_GB/creation"),
     "creation-screen": () => import("./en_GB/creation-screen"),
     "custom-select": () => import("./en_GB/custom-select"),
+    "customDealerRanking": () => import("./en_GB/customDealerRanking"),
+    "customDealerRankingGroup": () => import("./en_GB/customDealerRankingGroup"),
     "dealer-transfer": () => import("./en_GB/dealer-transfer"),
     "dealerOption": () => import("./en_GB/dealerOption"),
     "dealerOverride": () => import("./en_GB/dealerOverride"),
@@ -111,6 +115,8 @@ export const catalogues = {
     "creation": () => import("./fr_FR/creation"),
     "creation-screen": () => import("./fr_FR/creation-screen"),
     "custom-select": () => import("./fr_FR/custom-select"),
+    "customDealerRanking": () => import("./fr_FR/customDealerRanking"),
+    "customDealerRankingGroup": () => import("./fr_FR/customDealerRankingGroup"),
     "dealer-transfer": () => import("./fr_FR/dealer-transfer"),
     "dealerOption": () => import("./fr_FR/dealerOption"),
     "dealerOverride": () => import("./fr_FR/dealerOverride"),
@@ -166,6 +172,8 @@ export type Messages = (typeof import("./en_GB/alerts"))["default"] &
   (typeof import("./en_GB/creation"))["default"] &
   (typeof import("./en_GB/creation-screen"))["default"] &
   (typeof import("./en_GB/custom-select"))["default"] &
+  (typeof import("./en_GB/customDealerRanking"))["default"] &
+  (typeof import("./en_GB/customDealerRankingGroup"))["default"] &
   (typeof import("./en_GB/dealer-transfer"))["default"] &
   (typeof import("./en_GB/dealerOption"))["default"] &
   (typeof import("./en_GB/dealerOverride"))["default"] &

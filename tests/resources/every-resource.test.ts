@@ -5,9 +5,10 @@ import { changingProtocol } from "./changing-protocol";
 import { DATABASES, startHarness, type Harness } from "./harness";
 import { readingProtocol } from "./reading-protocol";
 
-/** What nobody creates or changes by hand has tests of its own. */
+/** What nobody creates or changes by hand, and what takes its name from another record, has tests of its own. */
 const resources = (await loadResources()).filter(
-  ({ operations }) => operations?.create !== false && operations?.update !== false,
+  ({ operations, fields, label }) =>
+    operations?.create !== false && operations?.update !== false && fields[label]?.kind !== "computed",
 );
 
 describe.each(DATABASES)("on the %s database", { timeout: 60_000 }, (kind) => {

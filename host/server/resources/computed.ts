@@ -1,6 +1,7 @@
 /** Fields of records that the database works out as it reads them: how many dealers use a record, what state its days are in. */
 import { sql, type SQL } from "drizzle-orm";
-import { record, serviceDealer, shopFitterLink } from "../storage/schema";
+import { paragraph, record, serviceDealer, shopFitterLink } from "../storage/schema";
+import { foldedKey } from "./json-field";
 import type { FieldSql } from "./storage";
 
 /** A number that is never absent. */
@@ -18,6 +19,32 @@ const text = (field: string): SQL => sql`(${record.data}->>${sql.raw(`'${field}'
 /** A state that the calendar decides. */
 const state = (value: SQL): FieldSql => ({ value, key: sql`${value} collate "C"`, alwaysThere: true });
 
+/** Paragraphs of a record, whatever kind of owner it is. */
+const paragraphsOf = (...types: readonly string[]): FieldSql =>
+  count(
+    sql`(select count(*) from ${paragraph} part where part.owner_id = ${record.id} and part.deleted_at is null
+      and part.owner_type in (${sql.join(
+        types.map((type) => sql`${type}`),
+        sql`, `,
+      )}))`,
+  );
+/** Records of a resource that refer to this one. */
+const referring = (resource: string, field: string): FieldSql =>
+  count(
+    sql`(select count(*) from record other where other.resource = ${resource} and other.shop_id = ${record.shopId}
+      and other.deleted_at is null and (other.data->>${field}) = ${record.id}::text)`,
+  );
+const startsLater = sql`(${text("startAt")})::timestamptz > now()`;
+const isOver = sql`(${text("endAt")})::timestamptz <= now()`;
+/** Where a page stands that is published as a whole. */
+const pageState = state(
+  sql`(case when coalesce(${record.status}, 'DRAFT') <> 'PUBLISHED' then coalesce(${record.status}, 'DRAFT')
+    when ${startsLater} then 'SCHEDULED' when ${isOver} then 'EXPIRED' else 'PUBLISHED' end)`,
+);
+
+/** Something about the dealer of an exclusion. */
+const excluded = (value: SQL): FieldSql => ({ value, key: foldedKey(value) });
+
 const COMPUTED: Readonly<Record<string, Readonly<Record<string, FieldSql>>>> = {
   service: {
     dealers: count(
@@ -27,6 +54,20 @@ const COMPUTED: Readonly<Record<string, Readonly<Record<string, FieldSql>>>> = {
   dealerOption: { uses: dealersWith(sql`'options'::text`, "option") },
   // Values stand under the group of their tag.
   metaData: { uses: dealersWith(sql`(${record.data}->>'group')`, "tag") },
+  fitterExclusion: {
+    dealerName: excluded(sql`(select shown.name from fitter shown where shown.id = ${record.fitterId})`),
+    code: excluded(
+      sql`(select linked.code from ${shopFitterLink} linked where linked.shop_id = ${record.shopId} and linked.fitter_id = ${record.fitterId})`,
+    ),
+    city: excluded(sql`(select shown.address->>'city' from fitter shown where shown.id = ${record.fitterId})`),
+    state: state(
+      sql`(case when ${text("endedAt")} is not null then 'PAST' when ${text("from")} > ${today} then 'PLANNED' when coalesce(${text("to")}, '9999') >= ${today} then 'RUNNING' else 'PAST' end)`,
+    ),
+    appointments: count(
+      sql`(select count(*) from ${record} booked where booked.resource = 'appointment' and booked.shop_id = ${record.shopId} and booked.fitter_id = ${record.fitterId}
+        and booked.deleted_at is null and (booked.data->>'date')::timestamptz > now() and coalesce(booked.status, '') in ('PENDING', 'CONFIRMED', 'RESCHEDULE_PROPOSED'))`,
+    ),
+  },
   inactivity: {
     state: state(
       sql`(case when ${text("from")} > ${today} then 'PLANNED' when coalesce(${text("to")}, '9999') >= ${today} then 'RUNNING' else 'PAST' end)`,
@@ -37,6 +78,38 @@ const COMPUTED: Readonly<Record<string, Readonly<Record<string, FieldSql>>>> = {
       sql`(case when ${text("date")} > ${today} then 'PLANNED' when coalesce(${text("to")}, ${text("date")}) >= ${today} then 'TODAY'
         when ${text("repeat")} = 'YEARLY_SAME_DATE' then 'PLANNED' else 'PAST' end)`,
     ),
+  },
+  "landing-page": { state: pageState, paragraphs: paragraphsOf("LANDING_PAGE") },
+  "catalog-product": { state: pageState, paragraphs: paragraphsOf("PRODUCT", "CATALOG_ITEM") },
+  "content-bloc-page": {
+    state: state(
+      sql`(case when not ${record.active} then 'OFF' when ${startsLater} then 'SCHEDULED' when ${isOver} then 'EXPIRED' else 'LIVE' end)`,
+    ),
+    paragraphs: paragraphsOf("CONTENT_BLOC_PAGE"),
+  },
+  catalog: { products: referring("catalog-product", "catalog"), paragraphs: paragraphsOf("CATALOG") },
+  author: { articles: referring("catalog-product", "author") },
+  "custom-database-struct": {
+    levels: referring("custom-database-level", "struct"),
+    fieldCount: referring("custom-database-field", "struct"),
+    paragraphs: paragraphsOf("CUSTOM_DATABASE_STRUCT"),
+  },
+  "custom-database-level": {
+    fieldCount: referring("custom-database-field", "level"),
+    paragraphs: paragraphsOf("CUSTOM_DATABASE_LEVEL"),
+  },
+  customDealerRanking: {
+    groups: count(
+      sql`(select count(*) from record grouped where grouped.resource = 'customDealerRankingGroup' and grouped.shop_id = ${record.shopId}
+        and grouped.deleted_at is null and (grouped.data->>'ranking')::bigint = ${record.id})`,
+    ),
+    neverReached: {
+      value: sql`to_jsonb(${record.active} and exists (select 1 from record higher where higher.resource = 'customDealerRanking' and higher.shop_id = ${record.shopId}
+        and higher.deleted_at is null and higher.active and higher.position < ${record.position} and higher.data->'usages' @> (${record.data}->'usages')
+        and jsonb_array_length(coalesce(higher.data->'countries', '[]')) + jsonb_array_length(coalesce(higher.data->'locales', '[]'))
+          + jsonb_array_length(coalesce(higher.data->'segments', '[]')) = 0
+        and coalesce(higher.data->>'validFrom', '') <= coalesce(${record.data}->>'validFrom', '') and coalesce(higher.data->>'validTo', '9999') >= coalesce(${record.data}->>'validTo', '9999')))`,
+    },
   },
   serviceCategory: {
     services: count(

@@ -1,5 +1,6 @@
 import { f, type BaseOptions } from "../../contract/fields";
 import { defineResource } from "../../contract/resource";
+import { EXCLUSION_REASONS, EXCLUSION_SCOPES } from "./fitter-exclusion.resource";
 import { isOpenToOthers, OVERRIDABLE } from "./own-values";
 
 export const FITTER_STATUSES = ["ENVELOPE", "ACTIVE", "SUSPENDED", "ARCHIVED", "MERGED"] as const;
@@ -141,6 +142,8 @@ export default defineResource({
     quality: f.computed("percent", { sortable: true }),
     pendingChanges: f.computed("integer", { sortable: true }),
     owned: f.computed("boolean"),
+    /** Kept out of something that the public sees, today. */
+    excluded: f.computed("boolean"),
     overrideCount: f.computed("integer"),
     ownValues: f.choices(OVERRIDABLE, { readOnly: true }),
   },
@@ -191,6 +194,8 @@ export default defineResource({
       "geo",
       "quality",
       "highlighted",
+      "excluded",
+      "owned",
       "updatedAt",
     ],
     search: ["name", "tradingName", "code", "city", "postalCode", "companyId", "phone", "email"],
@@ -283,6 +288,18 @@ export default defineResource({
       confirm: "question",
       danger: true,
     },
+    exclude: {
+      icon: "eye-slash",
+      input: {
+        scope: f.choices(EXCLUSION_SCOPES, { required: true }),
+        reason: f.choice(EXCLUSION_REASONS, { required: true }),
+        note: f.multiline({ max: 500 }),
+        to: f.date(),
+      },
+      bulk: true,
+      confirm: "question",
+    },
+    include: { icon: "eye", when: (dealer) => dealer.excluded === true, bulk: true },
     restore: { icon: "arrow-counterclockwise", when: (dealer) => dealer.status === "ARCHIVED", undo: true },
   },
   exportable: true,

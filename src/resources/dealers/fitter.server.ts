@@ -1,5 +1,6 @@
 /** What the server adds to dealers: checks that need other records, the states, and proposals for empty fields. Spec 2 §2 "Dealer area". */
 import { defineHooks, type HookContext, type Outcome } from "../../../host/server/resources/hooks";
+import { excludeDealer, includeDealer } from "../../../host/server/dealers/exclusions";
 import { keepAddresses } from "../../../host/server/resources/fitter/redirects";
 import { foldText } from "../../../host/server/resources/fold";
 import type { RecordOf, ValuesOfResource } from "../../contract/resource";
@@ -87,5 +88,13 @@ export default defineHooks(fitter, {
     activate: (dealer) => (isComplete(dealer) ? to("ACTIVE")(dealer) : { errors: ["fitter.error.not-complete"] }),
     archive: to("ARCHIVED"),
     restore: to("SUSPENDED"),
+    async exclude(dealer, input, context) {
+      await excludeDealer(dealer.id, input, context);
+      return {};
+    },
+    async include(dealer, _input, context) {
+      await includeDealer(dealer.id, context);
+      return {};
+    },
   },
 });

@@ -3,7 +3,7 @@ import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
 import { raiseAlert } from "../../context/alerts";
 import { writeAudit, type Actor } from "../../storage/audit";
 import type { Transaction } from "../../storage/db";
-import type { dealerTransfer} from "../../storage/schema";
+import type { dealerTransfer } from "../../storage/schema";
 import { fitter, fitterOverride, serviceDealer, shopFitterLink } from "../../storage/schema";
 import { oneOf } from "../../resources/recordset";
 

@@ -6,6 +6,7 @@ import { fitter, serviceDealer, shopFitterLink } from "../../storage/schema";
 import { isLocalised } from "../codec";
 import { emptyMap, foldedKey, jsonField, localisedField } from "../json-field";
 import type { ColumnTypes } from "../recordset";
+import { excludedFrom } from "./exclusions";
 import { isOverridable } from "../../../../src/resources/dealers/own-values";
 import type { FieldSql } from "../storage";
 import { ownCount, ownNames, shownJson, shownText, shownTexts } from "./shown-values";
@@ -106,6 +107,8 @@ const services = sql`(select jsonb_agg(jsonb_build_object('service', offered.ser
   'priceOverride', case when offered.price_minor is null then null else jsonb_build_object('minor', offered.price_minor, 'currency', offered.currency) end) order by offered.position)
   from ${serviceDealer} offered where offered.shop_id = ${shopFitterLink.shopId} and offered.fitter_id = ${shopFitterLink.fitterId})`;
 
+const excluded = excludedFrom(undefined, shopFitterLink.fitterId, shopFitterLink.shopId);
+
 const COLUMNS: Readonly<Record<string, FieldSql>> = {
   name: listed(shownJson("name", fitter.name), byCodePoint(shopFitterLink.nameKey)),
   code: listed(shopFitterLink.code, byCodePoint(shopFitterLink.code)),
@@ -128,6 +131,7 @@ const COLUMNS: Readonly<Record<string, FieldSql>> = {
   quality: listed(shopFitterLink.quality, shopFitterLink.quality),
   pendingChanges: listed(shopFitterLink.pendingChanges, shopFitterLink.pendingChanges),
   owned: listed(shopFitterLink.ownerShop, shopFitterLink.ownerShop),
+  excluded: listed(excluded, excluded),
   rating: {
     value: sql`case when ${fitter.ratingCount} = 0 then null else jsonb_build_object('value', ${fitter.ratingValue}, 'count', ${fitter.ratingCount}) end`,
     key: shopFitterLink.ratingKey,

@@ -1,0 +1,91 @@
+import { f } from "../../contract/fields";
+import { defineResource } from "../../contract/resource";
+
+/** Where a dealer is not shown or offered. */
+export const EXCLUSION_SCOPES = [
+  "LOCATOR",
+  "APPOINTMENTS",
+  "DELIVERY_POINT",
+  "QUOTES",
+  "GOOGLE_RESERVE",
+  "LOCAL_PRESENCE",
+] as const;
+export const EXCLUSION_REASONS = ["CONTRACT_ENDED", "QUALITY", "UNPAID", "TEST", "OTHER"] as const;
+
+/** A dealer that the shop shows stays linked, but out of what the public sees. Spec 2 §2 "Dealer area". */
+export default defineResource({
+  name: "fitterExclusion",
+  area: "dealers",
+  screens: {
+    list: { path: "exclude-fitter", tag: "td-exclude-fitter", icon: "eye-slash" },
+    detail: { path: "exclude-fitter/{id}", tag: "td-fitter-exclusion" },
+  },
+  right: { read: "FITTER", write: "FITTER" },
+  scope: "dealer",
+  label: "dealerName",
+  fields: {
+    dealerName: f.computed("text", { sortable: true }),
+    dealer: f.reference("fitter", { required: true }),
+    /** Further dealers to exclude in the same way, by their codes. */
+    codes: f.multiline({ max: 4_000 }),
+    code: f.computed("text", { sortable: true }),
+    city: f.computed("text", { sortable: true }),
+    scope: f.choices(EXCLUSION_SCOPES, { required: true }),
+    reason: f.choice(EXCLUSION_REASONS, { required: true }),
+    note: f.multiline({ max: 500 }),
+    from: f.date({ required: true }),
+    /** Last day; empty: until further notice. */
+    to: f.date(),
+    /** Agrees to leave no dealer at all in the dealer search. */
+    evenLast: f.boolean(),
+    /** Included again before its end. */
+    endedAt: f.dateTime({ readOnly: true }),
+    state: f.choice(["PLANNED", "RUNNING", "PAST"], {
+      readOnly: true,
+      tints: { PLANNED: "info", RUNNING: "warning", PAST: "neutral" },
+    }),
+    /** Appointments to come, which stay as they are. */
+    appointments: f.computed("integer"),
+  },
+  rules: (exclusion) => ({
+    to: exclusion.to !== null && exclusion.to < exclusion.from ? "error.period.order" : undefined,
+    note: exclusion.reason === "OTHER" && exclusion.note === null ? "fitterExclusion.error.note" : undefined,
+  }),
+  list: {
+    columns: [
+      "dealerName",
+      "code",
+      "city",
+      "scope",
+      "reason",
+      "note",
+      "from",
+      "to",
+      "state",
+      "appointments",
+      "updatedBy",
+      "updatedAt",
+    ],
+    shown: ["dealerName", "code", "city", "scope", "reason", "from", "to", "state", "updatedBy"],
+    filters: ["state", "scope", "reason", "dealer", "from", "to"],
+    search: ["dealerName", "code", "city", "note"],
+    sort: "dealerName",
+    views: { running: { state: "RUNNING" }, planned: { state: "PLANNED" }, past: { state: "PAST" } },
+  },
+  form: {
+    cards: {
+      dealer: ["dealer", "codes", "appointments"],
+      exclusion: ["scope", "reason", "note", "from", "to", "evenLast"],
+      history: ["@history"],
+    },
+  },
+  actions: {
+    include: {
+      icon: "eye",
+      when: ({ state }) => state !== "PAST",
+      bulk: true,
+      undo: true,
+    },
+  },
+  exportable: true,
+});

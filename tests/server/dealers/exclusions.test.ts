@@ -1,0 +1,128 @@
+/** Excluded dealers: who keeps whom out of what, until when. Spec 2 §2 "Dealer area". */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { resourceModule } from "../../../host/server/resources";
+import type { Problem } from "../../../src/contract/errors";
+import type { RecordOf } from "../../../src/contract/resource";
+import type exclusionResource from "../../../src/resources/dealers/fitter-exclusion.resource";
+import { data, startHarness, type Harness } from "../../resources/harness";
+import { attachDealer } from "../support/fixture";
+import { BASE as FITTERS, dealerCalls, type Dealer } from "../resources/dealer-calls";
+
+type Exclusion = RecordOf<typeof exclusionResource>;
+const BASE = "/admin/api/fitterExclusion";
+const day = (offset: number): string => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+
+describe("excluded dealers", { timeout: 60_000 }, () => {
+  let harness: Harness;
+  const { make, activeDealer, list, act } = dealerCalls(() => harness);
+  beforeAll(async () => {
+    harness = await startHarness("embedded", [resourceModule]);
+  }, 60_000);
+  afterAll(() => harness.close());
+
+  const post = (dealer: Dealer, values: object = {}, as = harness.admin) =>
+    as.call("POST", BASE, {
+      body: {
+        dealer: { id: dealer.id, label: "" },
+        scope: ["QUOTES"],
+        reason: "QUALITY",
+        from: day(0),
+        ...values,
+      },
+    });
+  const exclude = async (dealer: Dealer, values: object = {}): Promise<Exclusion> =>
+    data<Exclusion>(await post(dealer, values));
+  const excluded = async (query = "filter[excluded]=true"): Promise<number[]> =>
+    (await list(query)).elements.map(({ id }) => id);
+
+  it("keeps a dealer out today, not before and not after, until it is included again", async () => {
+    const [now, soon, over] = [
+      await make({ code: "EX-1" }),
+      await make({ code: "EX-2" }),
+      await make({ code: "EX-3" }),
+    ];
+    const exclusion = await exclude(now, { scope: ["LOCATOR"] });
+    expect(exclusion).toMatchObject({ dealerName: now.name, code: "EX-1", state: "RUNNING", appointments: 0 });
+    expect(await exclude(soon, { from: day(2) })).toMatchObject({ state: "PLANNED" });
+    await exclude(over, { from: day(-3), to: day(0) });
+    expect((await excluded()).sort()).toEqual([now.id, over.id].sort());
+    expect(data<{ total: number }>(await harness.admin.call("GET", `${BASE}?q=ex-1&filter[state]=RUNNING`)).total).toBe(
+      1,
+    );
+    const { undoToken } = data<{ undoToken: string }>(
+      await harness.admin.call("POST", `${BASE}/${exclusion.id}/include`, { body: {} }),
+    );
+    expect(await excluded()).not.toContain(now.id);
+    await harness.admin.call("POST", `${BASE}/undo/${undoToken}`);
+    expect(await excluded()).toContain(now.id);
+  });
+
+  it("merges what says the same, and leaves what says something else", async () => {
+    const dealer = await make({ code: "EX-4" });
+    await exclude(dealer, { from: day(0), to: day(10) });
+    await exclude(dealer, { from: day(5), to: day(20) });
+    await exclude(dealer, { scope: ["GOOGLE_RESERVE"], from: day(0) });
+    const { elements } = data<{ elements: Exclusion[] }>(
+      await harness.admin.call("GET", `${BASE}?filter[dealer]=${dealer.id}&sort=createdAt`),
+    );
+    expect(elements.map(({ scope, from, to }) => [scope, from, to])).toEqual([
+      [["QUOTES"], day(0), day(20)],
+      [["GOOGLE_RESERVE"], day(0), null],
+    ]);
+  });
+
+  it("takes pasted codes, and gives unknown ones back", async () => {
+    const [first, second] = [await make({ code: "EX-5" }), await make({ code: "EX-6" })];
+    expect(await exclude(first, { codes: "ex-6\nNO-SUCH" })).toMatchObject({ codes: "NO-SUCH" });
+    expect(await excluded("q=ex-6")).toEqual([second.id]);
+    expect(await excluded()).toContain(second.id);
+  });
+
+  it("asks before the last dealer leaves the search", async () => {
+    const only = await activeDealer({ code: "EX-7" });
+    const scope = ["LOCATOR"];
+    expect((await post(only, { scope })).json<Problem>().fields).toEqual({ evenLast: "fitterExclusion.error.last" });
+    expect((await act(only, "exclude", { scope, reason: "TEST" })).json<Problem>()).toMatchObject({
+      status: 409,
+      errors: ["fitter.error.exclusion-last"],
+    });
+    expect((await post(only, { scope, evenLast: true })).statusCode).toBe(200);
+  });
+
+  it("is done for a selection of the dealer list, and taken back there", async () => {
+    const dealers = [await make({ code: "EX-8" }), await make({ code: "EX-9" })];
+    const ids = dealers.map(({ id }) => id);
+    const bulk = (action: string, values: object = {}) =>
+      harness.admin.call("POST", `${FITTERS}/bulk`, { body: { selection: { ids }, action, values } });
+    const done = await bulk("exclude", { scope: ["QUOTES"], reason: "UNPAID" });
+    expect(data<{ done: number }>(done)).toMatchObject({ done: 2 });
+    expect(await excluded("q=ex-8")).toEqual([ids[0]]);
+    expect(await excluded()).toEqual(expect.arrayContaining(ids));
+    await bulk("include");
+    expect(await excluded()).not.toEqual(expect.arrayContaining(ids));
+    expect(
+      (await act(dealers[0] as Dealer, "exclude", { scope: ["QUOTES"], reason: "OTHER" })).json<Problem>().fields,
+    ).toEqual({
+      note: "fitter.error.exclusion-note",
+    });
+  });
+
+  it("refuses what can't be, and who may not", async () => {
+    const dealer = await make({ code: "EX-10" });
+    const fields = async (values: object) => (await post(dealer, values)).json<Problem>().fields;
+    expect(await fields({ from: day(-5), to: day(-1) })).toEqual({ to: "fitterExclusion.error.past" });
+    expect(await fields({ from: day(5), to: day(1) })).toEqual({ to: "error.period.order" });
+    expect(await fields({ reason: "OTHER" })).toEqual({ note: "fitterExclusion.error.note" });
+    expect((await post(dealer, {}, harness.powerless)).statusCode).toBe(403);
+    expect((await post(dealer, {}, harness.reader)).statusCode).toBe(403);
+    expect((await post(dealer, {}, harness.other)).json<Problem>().fields).toEqual({ dealer: "error.reference-gone" });
+    await attachDealer(harness.server.open.database, harness.server.fixture.userIds.dealer, dealer.id);
+    const scoped = harness.server.browser();
+    await scoped.signIn("dealer");
+    expect((await post(dealer, {}, scoped)).statusCode).toBe(403);
+    const exclusion = await exclude(dealer);
+    expect((await scoped.call("POST", `${BASE}/${exclusion.id}/include`, { body: {} })).statusCode).toBe(403);
+    expect((await scoped.call("DELETE", `${BASE}/${exclusion.id}`)).statusCode).toBe(403);
+    expect((await harness.other.call("GET", `${BASE}/${exclusion.id}`)).statusCode).toBe(404);
+  });
+});

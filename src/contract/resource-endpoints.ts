@@ -145,8 +145,13 @@ export function resourceEndpoints(resource: AnyResource) {
       id: `${name}.order`,
       method: "PUT",
       path: `${base(name)}/order`,
-      summary: `Put ${name} in this order: the full list of ids`,
-      body: v.strictObject({ ids: v.array(v.number()) }),
+      summary: `Put ${name} in this order: the full list of ids, and the order that was on show`,
+      body: v.strictObject({
+        ids: v.array(v.number()),
+        base: v.optional(v.array(v.number())),
+        /** New parents by id, where the order is a tree. */
+        parents: v.optional(v.record(v.pipe(v.string(), v.regex(/^\d{1,18}$/)), v.nullable(v.number()))),
+      }),
       response: v.object({ undoToken: v.nullable(v.string()) }),
       right: write,
       ...writing,

@@ -89,10 +89,7 @@ export interface ToolHooks<V = Values, K extends string = string> {
   /** Message key of why it can't run at all (a service that is not configured), before anything is asked for. */
   unavailable?(context: KindContext): MessageKey | null | Promise<MessageKey | null>;
   /** Dry run and run are this one function; `context.isDry` tells them apart. */
-  run(
-    values: V,
-    context: ToolContext<K>,
-  ): Promise<void | { /** Typed to confirm; otherwise the message `<name>.word`. */ readonly word?: string }>;
+  run(values: V, context: ToolContext<K>): Promise<ToolAnswer | undefined>;
   /** Puts one thing back, newest first, each in a transaction of its own. Throw an ApiProblem where it has changed since. */
   undo?(line: DoneLine<K>, context: ToolContext<K>): Promise<void>;
 }

@@ -1,0 +1,14 @@
+/** CSV that spreadsheets open: with a byte order mark, and nothing that they would run. */
+import { stringify } from "csv-stringify/sync";
+import { guarded } from "../exporting";
+
+const BOM = "\ufeff";
+
+export const csvText = (rows: readonly (readonly (string | number | null)[])[]): string =>
+  BOM +
+  stringify(
+    rows.map((row) =>
+      row.map((cell) => (cell === null ? "" : typeof cell === "number" ? String(cell) : guarded(cell))),
+    ),
+    { delimiter: ";", record_delimiter: "\r\n" },
+  );

@@ -1,0 +1,46 @@
+/** Values that a tool or the filters of a screen are given: cleaned, checked, within reach, with their labels. */
+import type { Fields } from "../../../../src/contract/fields";
+import { emptyValues, validateValues } from "../../../../src/contract/validation";
+import type { AnyResource } from "../../../../src/contract/resource";
+import { ApiProblem } from "../../http/problem";
+import { mayChange, type Caller } from "../caller";
+import { cleanValues, countryOf, storableBody } from "../clean";
+import { refuse } from "../judge";
+import { hydrate, missingReferences } from "../references";
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Throws an ApiProblem that says what is wrong with which value. */
+export async function givenValues(
+  { fields, rules }: Pick<AnyResource, "fields" | "rules">,
+  caller: Caller,
+  body: Values,
+): Promise<Values> {
+  const locked = Object.keys(body).filter((name) => {
+    const field = fields[name];
+    return field !== undefined && !mayChange(field, caller);
+  });
+  if (locked.length > 0) refuse(Object.fromEntries(locked.map((name) => [name, { key: "error.field-locked" }])));
+  const sent = { ...emptyValues(fields), ...storableBody(body) };
+  const cleaned = cleanValues(fields, sent, countryOf(sent));
+  const checked = validateValues({ fields, ...(rules !== undefined && { rules }) }, cleaned, caller.validation);
+  if (!checked.ok) refuse(checked.errors);
+  const { data } = caller.context;
+  const missing = await missingReferences(fields, checked.values, caller.registry, data, caller);
+  if (missing.length > 0) refuse(Object.fromEntries(missing.map((path) => [path, { key: "error.reference-gone" }])));
+  const values = { ...checked.values };
+  await hydrate(fields, [values], caller.registry, data, caller);
+  return values;
+}
+
+/** Filters as they stand in an address: JSON. */
+export async function filterValues(fields: Fields, caller: Caller, text: string | undefined): Promise<Values> {
+  let body: unknown = {};
+  try {
+    body = JSON.parse(text ?? "{}");
+  } catch {
+    throw new ApiProblem("malformed");
+  }
+  if (typeof body !== "object" || body === null || Array.isArray(body)) throw new ApiProblem("malformed");
+  return givenValues({ fields }, caller, body as Values);
+}

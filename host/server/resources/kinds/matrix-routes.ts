@@ -1,0 +1,122 @@
+/** The calls of a matrix: reading it, and saving many cells at once, all or none. */
+import { cellField, type MatrixDefinition } from "../../../../src/contract/kinds/matrix";
+import {
+  matrixEndpoints,
+  type MatrixChange,
+  type MatrixConflict,
+} from "../../../../src/contract/kinds/matrix-endpoints";
+import type { MatrixHead } from "../../../../src/contract/kinds/matrix-endpoints";
+import type { FieldError } from "../../../../src/contract/errors";
+import { emptyValues, validateValues } from "../../../../src/contract/validation";
+import { ApiProblem } from "../../http/problem";
+import { route, type Route } from "../../http/route";
+import { sameValue } from "../../storage/audit";
+import type { ScopedDatabase } from "../../storage/scoped-database";
+import { callerOf, mayChange, type Caller } from "../caller";
+import { storableBody } from "../clean";
+import { refuse } from "../judge";
+import type { Registry, ResourceService } from "../service";
+import { kindContext } from "./kind-context";
+import type { CellChange, MatrixData, MatrixHooks, MatrixQuery } from "./kind-hooks";
+import { filterValues } from "./kind-values";
+
+/** Journal lines name at most so many cells; the rest is a number. */
+const MAX_NOTED = 200;
+
+const cellName = ({ row, column }: { readonly row: string; readonly column: string }): string => `${row}.${column}`;
+
+export function matrixRoutes(service: ResourceService, definition: MatrixDefinition, registry: Registry): Route[] {
+  const { resource } = service;
+  const hooks: MatrixHooks | undefined = service.hooks.matrix;
+  if (hooks === undefined) throw new Error(`${resource.name} declares a matrix; say its cells in its .server.ts file`);
+  const calls = matrixEndpoints(resource);
+
+  /** Fixed columns, as far as the account sees them. */
+  const columnsOf = ({ columns }: MatrixData, caller: Caller): readonly MatrixHead[] =>
+    columns ??
+    Object.entries(definition.columns ?? {}).map(([key, field]) => ({
+      key,
+      label: "",
+      locked: !mayChange(field, caller),
+    }));
+
+  const read = (query: MatrixQuery, caller: Caller, data: ScopedDatabase): Promise<MatrixData> =>
+    hooks.read(query, kindContext(service, caller, data));
+
+  /** The value as it is saved, or why not. */
+  function checked({ column, value }: MatrixChange, caller: Caller): { value: unknown } | { error: FieldError } {
+    const field = cellField(definition, column);
+    if (field === undefined) return { error: { key: "error.unknown-field" } };
+    const fields = { value: field };
+    const outcome = validateValues(
+      { fields },
+      { ...emptyValues(fields), ...storableBody({ value }) },
+      caller.validation,
+    );
+    if (outcome.ok) return { value: outcome.values["value"] };
+    return { error: Object.values(outcome.errors)[0] ?? { key: "error.validation" } };
+  }
+
+  /** What can't be saved, cell by cell; or the cells that somebody else has changed. */
+  function judge(changes: readonly MatrixChange[], stored: MatrixData, caller: Caller): CellChange[] {
+    const rows = new Map(stored.rows.map((row) => [row.key, row]));
+    const columns = new Map(columnsOf(stored, caller).map((column) => [column.key, column]));
+    const locked = new Set((stored.locked ?? []).map(([row, column]) => cellName({ row, column })));
+    const errors: Record<string, FieldError> = {};
+    const moved: MatrixConflict["cells"][number][] = [];
+    const judged: CellChange[] = [];
+    for (const change of changes) {
+      const { row, column, base } = change;
+      const [ownRow, ownColumn] = [rows.get(row), columns.get(column)];
+      // Outside of the account's reach it is not there.
+      if (ownRow === undefined || ownColumn === undefined) throw new ApiProblem("not-found");
+      const before = stored.cells[row]?.[column] ?? null;
+      const isLocked = ownRow.locked === true || ownColumn.locked === true || locked.has(cellName(change));
+      const outcome = checked(change, caller);
+      if (isLocked) errors[cellName(change)] = { key: "error.field-locked" };
+      else if ("error" in outcome) errors[cellName(change)] = outcome.error;
+      else if (!sameValue(before, base)) moved.push({ row, column, value: before });
+      else judged.push({ row, column, before, value: outcome.value });
+    }
+    if (Object.keys(errors).length > 0) refuse(errors);
+    if (moved.length > 0) throw new ApiProblem("conflict", { current: { cells: moved } satisfies MatrixConflict });
+    return judged.filter(({ before, value }) => !sameValue(before, value));
+  }
+
+  return [
+    route(calls.read, async (context, { query }) => {
+      const caller = await callerOf(context, registry);
+      const filters = await filterValues(definition.filters ?? {}, caller, query["filters"]);
+      const q = (query["q"] ?? "").replaceAll("\u0000", "").trim().slice(0, 200);
+      const data = await read({ q, filters }, caller, context.data);
+      return {
+        columns: [...columnsOf(data, caller)],
+        rows: [...data.rows],
+        cells: Object.fromEntries(Object.entries(data.cells).map(([row, cells]) => [row, { ...cells }])),
+        locked: (data.locked ?? []).map(([row, column]): [string, string] => [row, column]),
+        cut: data.cut ?? false,
+      };
+    }),
+
+    route(calls.save, async (context, { body }) =>
+      context.data.transaction(async (data) => {
+        const caller = await callerOf(context, registry, data);
+        const filters = emptyValues(definition.filters ?? {});
+        const rows = [...new Set(body.changes.map(({ row }) => row))];
+        const changes = judge(body.changes, await read({ q: "", filters, rows }, caller, data), caller);
+        if (changes.length === 0) return { saved: 0 };
+        await hooks.save(changes, kindContext(service, caller, data));
+        await data.audit({
+          verb: "UPDATE",
+          resource: resource.name,
+          action: "matrix",
+          note: String(changes.length),
+          changes: changes
+            .slice(0, MAX_NOTED)
+            .map((change) => ({ field: cellName(change), before: change.before, after: change.value })),
+        });
+        return { saved: changes.length };
+      }),
+    ),
+  ];
+}

@@ -1,0 +1,175 @@
+/** The calls of a report: figures, series and groupings of a period beside those of its comparison, and the same as a file. */
+import { eq } from "drizzle-orm";
+import {
+  COMPARISONS,
+  type Comparison,
+  type ReportData,
+  type ReportDefinition,
+  type ReportValues,
+} from "../../../../src/contract/kinds/report";
+import { reportEndpoints, type ReportAnswer } from "../../../../src/contract/kinds/report-endpoints";
+import {
+  bucketOf,
+  bucketsOf,
+  comparedDays,
+  daysBetween,
+  daysOf,
+  type Days,
+} from "../../../../src/contract/kinds/report-period";
+import { ApiProblem } from "../../http/problem";
+import type { RequestContext } from "../../http/request-context";
+import { FileAnswer, route, type Route } from "../../http/route";
+import type { ServerParts } from "../../server-parts";
+import { shop } from "../../storage/schema";
+import { callerOf, type Caller } from "../caller";
+import type { Registry, ResourceService } from "../service";
+import { csvText } from "./csv";
+import { kindContext } from "./kind-context";
+import { filterValues } from "./kind-values";
+
+type Query = Readonly<Record<string, string>>;
+/** Longer periods than ten years are a slip of the finger. */
+const MAX_DAYS = 3_660;
+const NO_CURRENCY = "EUR";
+
+const isDay = (text: string | undefined): text is string =>
+  text !== undefined && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
+
+function askedDays({ period }: ReportDefinition, { from, to }: Query, today: string): Days {
+  if (period === false) return { from: today, to: today };
+  if (from === undefined && to === undefined) return daysOf(period, today);
+  const days = { from: from ?? "", to: to ?? "" };
+  if (!isDay(from) || !isDay(to)) throw new ApiProblem("validation", { fields: { period: "error.date" } });
+  if (days.from > days.to) throw new ApiProblem("validation", { fields: { period: "error.period.order" } });
+  if (daysBetween(days) > MAX_DAYS) throw new ApiProblem("validation", { fields: { period: "report.error.too-long" } });
+  return days;
+}
+
+const values = (names: readonly string[], given: Partial<ReportValues> | undefined): Record<string, number | null> =>
+  Object.fromEntries(names.map((name) => [name, given?.[name] ?? null]));
+
+/** What was counted; nothing was counted where no point is given. */
+const points = (names: readonly string[], given: Partial<ReportValues> | undefined): Record<string, number | null> =>
+  given === undefined ? Object.fromEntries(names.map((name) => [name, 0])) : values(names, given);
+
+export function reportRoutes(
+  service: ResourceService,
+  definition: ReportDefinition,
+  registry: Registry,
+  { messages }: Pick<ServerParts, "messages">,
+): Route[] {
+  const { resource } = service;
+  const { report: hook } = service.hooks;
+  if (hook === undefined) throw new Error(`${resource.name} declares a report; say its numbers in its .server.ts file`);
+  const calls = reportEndpoints(resource);
+  const figures = Object.keys(definition.figures);
+
+  async function answer(context: RequestContext, caller: Caller, query: Query): Promise<ReportAnswer> {
+    const { data } = context;
+    const days = askedDays(definition, query, caller.validation.today);
+    const asked = query["compare"] ?? "none";
+    const comparison: Comparison = COMPARISONS.find((known) => known === asked) ?? "none";
+    const compared = definition.period === false ? null : comparedDays(days, comparison);
+    const bucket = bucketOf(days);
+    const filters = await filterValues(definition.filters ?? {}, caller, query["filters"]);
+    const ask = (of: Days): Promise<ReportData> =>
+      hook({ ...of, bucket, filters, timeZone: caller.timeZone }, kindContext(service, caller, data));
+    const now = await ask(days);
+    const then = compared === null ? null : await ask(compared);
+    const own = data.scope.shopId === null ? undefined : await data.find(shop, eq(shop.id, data.scope.shopId));
+    return {
+      period: definition.period === false ? null : days,
+      compared,
+      bucket,
+      currency: own?.settings.currency ?? NO_CURRENCY,
+      figures: values(figures, now.figures),
+      previous: then === null ? null : values(figures, then.figures),
+      series: Object.fromEntries(
+        Object.entries(definition.series ?? {}).map(([name, { figures: shown }]) => {
+          const starts = bucketsOf(days, bucket);
+          const before = compared === null ? [] : bucketsOf(compared, bucket);
+          const at = (of: ReportData | null, start: string | undefined) =>
+            of?.series?.[name]?.find((point) => point.at === start)?.values;
+          return [
+            name,
+            starts.map((start, index) => ({
+              at: start,
+              values: points(shown, at(now, start)),
+              previous: then === null ? null : points(shown, at(then, before[index])),
+            })),
+          ];
+        }),
+      ),
+      groupings: Object.fromEntries(
+        Object.entries(definition.groupings ?? {}).map(([name, { figures: shown }]) => [
+          name,
+          (now.groupings?.[name] ?? []).map(({ key, label, path, values: given }) => ({
+            key,
+            label,
+            path: path ?? null,
+            values: values(shown, given),
+            previous:
+              then === null ? null : values(shown, then.groupings?.[name]?.find((other) => other.key === key)?.values),
+          })),
+        ]),
+      ),
+      at: new Date().toISOString(),
+    };
+  }
+
+  /** Plain numbers, so that a spreadsheet can go on counting: amounts in units of the currency. */
+  const plain = (figure: string, value: number | null): number | null =>
+    value === null ? null : definition.figures[figure]?.as === "money" ? value / 100 : value;
+
+  return [
+    route(calls.read, async (context, { query }) => answer(context, await callerOf(context, registry), query)),
+
+    route(calls.export, async (context, { query }) => {
+      const caller = await callerOf(context, registry);
+      const { part, ...rest } = query;
+      const report = await answer(context, caller, rest);
+      const texts = await messages.list(context.locale, ["engine-report", resource.name], context.data.scope.shopId);
+      const word = (key: string): string => texts[key] ?? key;
+      const title = (figure: string): string => word(`${resource.name}.figure.${figure}`);
+      const isCompared = report.previous !== null;
+      const head = (first: string, shown: readonly string[]): string[] => [
+        word(first),
+        ...shown.flatMap((figure) =>
+          isCompared ? [title(figure), `${title(figure)} (${word("report.compared")})`] : [title(figure)],
+        ),
+      ];
+      const cells = (shown: readonly string[], of: { values: ReportValues; previous: ReportValues | null }) =>
+        shown.flatMap((figure) => {
+          const now = plain(figure, of.values[figure] ?? null);
+          return isCompared ? [now, plain(figure, of.previous?.[figure] ?? null)] : [now];
+        });
+      const series = part === undefined ? undefined : report.series[part];
+      const grouping = part === undefined ? undefined : report.groupings[part];
+      const shown = definition.series?.[part ?? ""]?.figures ?? definition.groupings?.[part ?? ""]?.figures ?? figures;
+      if (part !== undefined && series === undefined && grouping === undefined) throw new ApiProblem("not-found");
+      const rows =
+        series !== undefined
+          ? [head("report.column.day", shown), ...series.map((point) => [point.at, ...cells(shown, point)])]
+          : grouping !== undefined
+            ? [
+                head(`${resource.name}.grouping.${part ?? ""}`, shown),
+                ...grouping.map((row) => [row.label, ...cells(shown, row)]),
+              ]
+            : [
+                [
+                  word("report.column.figure"),
+                  word("report.column.value"),
+                  ...(isCompared ? [word("report.compared")] : []),
+                ],
+                ...figures.map((figure) => [
+                  title(figure),
+                  ...cells([figure], { values: report.figures, previous: report.previous }),
+                ]),
+              ];
+      await context.data.audit({ verb: "EXPORT", resource: resource.name, note: part });
+      const name = [resource.name, part, report.period?.from, report.period?.to ?? caller.validation.today];
+      const file = `${name.filter((word) => word !== undefined).join("-")}.csv`;
+      return new FileAnswer(file, "text/csv; charset=utf-8", csvText(rows));
+    }),
+  ];
+}

@@ -1,0 +1,293 @@
+/** The effect of a tool: shown and rolled back in a dry run, carried out by a job in a run. The same function makes both. */
+import { createHash } from "node:crypto";
+import { and, asc, count, desc, eq, inArray } from "drizzle-orm";
+import type { MessageKey, MessageParams } from "../../../../src/contract/errors";
+import { DRY_RUN_MINUTES, type ToolOutcome } from "../../../../src/contract/kinds/tool";
+import type { ToolCount, ToolLine, ToolPreview } from "../../../../src/contract/kinds/tool-endpoints";
+import type { RequestContext } from "../../http/request-context";
+import { ApiProblem } from "../../http/problem";
+import type { Job, JobOutcome, JobRun } from "../../jobs/jobs";
+import { jobLine } from "../../jobs/lines";
+import type { ScopedDatabase } from "../../storage/scoped-database";
+import { callerOf, type Caller } from "../caller";
+import type { Registry, ResourceService } from "../service";
+import { toolContext, type Line, type ToolMode } from "./kind-context";
+import type { DoneLine, ToolContext, ToolHooks } from "./kind-hooks";
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** A resource with a tool, and both halves of it. */
+export interface ToolService {
+  readonly service: ResourceService;
+  readonly registry: Registry;
+  readonly hooks: ToolHooks;
+  readonly atomic: boolean;
+}
+
+export interface Effect {
+  readonly lines: readonly Line[];
+  readonly warnings: readonly { readonly key: MessageKey; readonly params: MessageParams }[];
+  readonly word: string | null;
+  readonly seconds: number;
+  /** Lines that change something; none where all or nothing is said and something is refused. */
+  readonly changes: number;
+}
+
+const CHANGING: readonly ToolOutcome[] = ["CREATE", "CHANGE", "MOVE", "DELETE"];
+/** Lines that an answer carries; all of them are in the file. */
+export const SHOWN_LINES = 200;
+const STEP_MS = 500;
+
+class RolledBack extends Error {
+  override readonly name = "RolledBack";
+}
+class Stopped extends Error {
+  override readonly name = "Stopped";
+}
+
+/** Runs the tool in a transaction that is taken back. */
+export async function dryRun(tool: ToolService, context: RequestContext, values: Values): Promise<Effect> {
+  const started = Date.now();
+  const lines: Line[] = [];
+  const warnings: Effect["warnings"][number][] = [];
+  const mode: ToolMode = {
+    isDry: true,
+    isAtomic: tool.atomic,
+    expect: () => undefined,
+    step: () => Promise.resolve(),
+    keep: (made) => {
+      lines.push(...made);
+      return Promise.resolve();
+    },
+    warn: (key, params = {}) => {
+      warnings.push({ key, params });
+    },
+  };
+  let word: string | undefined;
+  try {
+    await context.data.transaction(async (data) => {
+      const caller = await callerOf(context, tool.registry, data);
+      word = (await tool.hooks.run(values, toolContext(tool.service, caller, data, mode)))?.word;
+      throw new RolledBack();
+    });
+  } catch (error) {
+    if (!(error instanceof RolledBack)) throw error;
+  }
+  const isBlocked = tool.atomic && lines.some(({ level }) => level === "ERROR");
+  const changing = lines.filter(({ outcome }) => CHANGING.includes(outcome));
+  return {
+    lines,
+    warnings: isBlocked ? [...warnings, { key: "tool.warning.all-or-nothing", params: {} }] : warnings,
+    word: word ?? null,
+    seconds: (Date.now() - started) / 1000,
+    changes: isBlocked ? 0 : changing.length,
+  };
+}
+
+/** Hash of what the effect rests on: the values asked for, and each thing as it was. What is made new differs at every run. */
+function digest({ service }: ToolService, { identity }: RequestContext, values: Values, effect: Effect): string {
+  const things = effect.lines.map(({ rowKey, label, kind, outcome, message, params, before, version }) => [
+    rowKey,
+    label,
+    kind,
+    outcome,
+    message,
+    params,
+    before,
+    version,
+  ]);
+  const whole = [service.resource.name, identity.userId, identity.shopId, values, effect.word, effect.warnings, things];
+  return createHash("sha256").update(JSON.stringify(whole)).digest("base64url");
+}
+
+const sealed = (issued: string, digested: string): string =>
+  `${issued}.${createHash("sha256").update(`${issued} ${digested}`).digest("base64url")}`;
+
+/** Whether a fingerprint is of this very effect, and not too old. */
+export function isCurrent(
+  tool: ToolService,
+  context: RequestContext,
+  values: Values,
+  effect: Effect,
+  fingerprint: string,
+): boolean {
+  const [issued = ""] = fingerprint.split(".", 1);
+  const age = Date.now() - Number.parseInt(issued, 36);
+  return age <= DRY_RUN_MINUTES * 60_000 && fingerprint === sealed(issued, digest(tool, context, values, effect));
+}
+
+export function countLines(lines: readonly Pick<Line, "kind" | "outcome">[]): ToolCount[] {
+  const counts = new Map<string, ToolCount>();
+  for (const { kind = null, outcome } of lines) {
+    const key = `${kind ?? ""} ${outcome}`;
+    counts.set(key, { kind, outcome, count: (counts.get(key)?.count ?? 0) + 1 });
+  }
+  return [...counts.values()];
+}
+
+export const lineView = ({
+  rowKey,
+  label,
+  kind = null,
+  outcome,
+  level,
+  message,
+  params = {},
+  path,
+}: Line): ToolLine => ({
+  rowKey,
+  label,
+  kind,
+  outcome,
+  level,
+  message: message === undefined ? null : { key: message, params: { ...params } },
+  path: path ?? null,
+});
+
+export function previewOf(tool: ToolService, context: RequestContext, values: Values, effect: Effect): ToolPreview {
+  const now = Date.now();
+  return {
+    fingerprint: sealed(now.toString(36), digest(tool, context, values, effect)),
+    validUntil: new Date(now + DRY_RUN_MINUTES * 60_000).toISOString(),
+    counts: countLines(effect.lines),
+    changes: effect.changes,
+    lines: effect.lines.slice(0, SHOWN_LINES).map(lineView),
+    total: effect.lines.length,
+    warnings: effect.warnings.map(({ key, params }) => ({ key, params: { ...params } })),
+    word: effect.word,
+    seconds: effect.seconds,
+  };
+}
+
+/** Stores lines of a run; what the report does not name in columns of its own stands beside the placeholders. */
+const storeLines = async (data: ScopedDatabase, jobId: number, from: number, lines: readonly Line[]): Promise<void> => {
+  await data.insert(
+    jobLine,
+    ...lines.map(({ rowKey, label, path, kind, outcome, level, message, params, before, after }, index) => ({
+      jobId,
+      lineNumber: from + index + 1,
+      rowKey,
+      level,
+      outcome,
+      code: message ?? null,
+      field: kind ?? null,
+      value: label,
+      params: { ...params, ...(path !== undefined && { "~path": path }) },
+      before: before ?? null,
+      after: after ?? null,
+    })),
+  );
+};
+
+/** A stored line as it was kept. */
+export function storedLine(row: typeof jobLine.$inferSelect): Line {
+  const { "~path": path, ...params } = row.params;
+  return {
+    rowKey: row.rowKey ?? "",
+    label: row.value ?? "",
+    outcome: row.outcome as ToolOutcome,
+    level: row.level,
+    before: row.before,
+    after: row.after,
+    params,
+    ...(row.field !== null && { kind: row.field }),
+    ...(row.code !== null && { message: row.code }),
+    ...(typeof path === "string" && { path }),
+  };
+}
+
+/** Counted from the lines that are stored. */
+export async function storedCounts(data: ScopedDatabase, jobId: number): Promise<ToolCount[]> {
+  const rows = await data.selectFields(
+    jobLine,
+    { kind: jobLine.field, outcome: jobLine.outcome, count: count() },
+    { where: eq(jobLine.jobId, jobId), groupBy: [jobLine.field, jobLine.outcome], orderBy: [asc(jobLine.outcome)] },
+  );
+  return rows.map((row) => ({ kind: row.kind, outcome: row.outcome as ToolOutcome, count: Number(row.count) }));
+}
+
+type Carry = (context: ToolContext) => Promise<unknown>;
+
+/** Carries out a run or takes one back, as the job. */
+async function carryOut(tool: ToolService, work: Job, run: JobRun, caller: Caller, carry: Carry): Promise<JobOutcome> {
+  const { data } = caller.context;
+  // After a crash it starts again: what was done is not found again, and its lines stay.
+  let written = await data.count(jobLine, eq(jobLine.jobId, work.id));
+  let [done, total, told] = [0, 0, 0];
+  const mode: ToolMode = {
+    isDry: false,
+    isAtomic: tool.atomic,
+    expect: (more) => {
+      total += more;
+    },
+    step: async () => {
+      // Inside the one transaction of an atomic tool nothing else may ask the database.
+      if (!tool.atomic && Date.now() - told > STEP_MS) {
+        told = Date.now();
+        if (!(await run.progress(done, total))) throw new Stopped();
+      }
+      done += 1;
+    },
+    keep: async (lines, inner) => {
+      if (lines.length > 0) await storeLines(inner, work.id, written, lines);
+      written += lines.length;
+    },
+    warn: () => undefined,
+  };
+  let isStopped = false;
+  try {
+    if (tool.atomic) await data.transaction((inner) => carry(toolContext(tool.service, caller, inner, mode)));
+    else await carry(toolContext(tool.service, caller, data, mode));
+  } catch (error) {
+    if (!(error instanceof Stopped)) throw error;
+    isStopped = true;
+  }
+  await run.progress(done, total);
+  const counts = await storedCounts(data, work.id);
+  const hasRefused = counts.some(({ outcome }) => outcome === "REFUSE");
+  return { status: isStopped ? "CANCELLED" : hasRefused ? "PARTIAL" : "DONE", report: { counts } };
+}
+
+export const carryOutRun = (tool: ToolService, work: Job, run: JobRun, caller: Caller, values: Values) =>
+  carryOut(tool, work, run, caller, (context) => tool.hooks.run(values, context));
+
+const REVERSE: Readonly<Partial<Record<ToolOutcome, ToolOutcome>>> = { CREATE: "DELETE", DELETE: "CREATE" };
+
+export async function carryOutUndo(
+  tool: ToolService,
+  work: Job,
+  run: JobRun,
+  caller: Caller,
+  undone: number,
+): Promise<JobOutcome> {
+  const { undo } = tool.hooks;
+  if (undo === undefined) throw new ApiProblem("not-found");
+  const rows = await caller.context.data.select(jobLine, {
+    where: and(eq(jobLine.jobId, undone), inArray(jobLine.outcome, [...CHANGING])),
+    orderBy: [desc(jobLine.lineNumber)],
+  });
+  const lines = rows.map(storedLine);
+  return carryOut(tool, work, run, caller, (context) =>
+    context.each(
+      lines,
+      ({ rowKey, label, path }) => ({ rowKey, label, ...(path !== undefined && { path }) }),
+      async (line, inner) => {
+        const done: DoneLine = {
+          rowKey: line.rowKey,
+          label: line.label,
+          outcome: line.outcome,
+          kind: line.kind ?? null,
+          before: line.before ?? null,
+          after: line.after ?? null,
+        };
+        await undo(done, inner);
+        return {
+          outcome: REVERSE[line.outcome] ?? line.outcome,
+          before: line.after,
+          after: line.before,
+          ...(line.kind !== undefined && { kind: line.kind }),
+        };
+      },
+    ),
+  );
+}

@@ -1,0 +1,253 @@
+/** The calls of a tool: dry run, run as a job, its reports, stopping it and taking it back (design 40 A9). */
+import { and, asc, desc, eq } from "drizzle-orm";
+import { hasRight } from "../../../../src/contract/rights";
+import { asksReason, MIN_REASON, type ToolDefinition } from "../../../../src/contract/kinds/tool";
+import { toolEndpoints, type ToolCount, type ToolRun } from "../../../../src/contract/kinds/tool-endpoints";
+import type { AnyResource } from "../../../../src/contract/resource";
+import { ApiProblem } from "../../http/problem";
+import type { RequestContext } from "../../http/request-context";
+import { FileAnswer, route, type Route } from "../../http/route";
+import type { Job } from "../../jobs/jobs";
+import { jobLine } from "../../jobs/lines";
+import { handleUserJob, startJob } from "../../jobs/user-jobs";
+import type { ServerParts } from "../../server-parts";
+import { job } from "../../storage/schema";
+import { callerOf } from "../caller";
+import type { Registry, ResourceService } from "../service";
+import { csvText } from "./csv";
+import { kindContext, type Line } from "./kind-context";
+import { givenValues } from "./kind-values";
+import {
+  carryOutRun,
+  carryOutUndo,
+  dryRun,
+  isCurrent,
+  countLines,
+  lineView,
+  previewOf,
+  SHOWN_LINES,
+  storedCounts,
+  storedLine,
+  type ToolService,
+} from "./tool-effect";
+
+type Values = Readonly<Record<string, unknown>>;
+const MOST_RUNS = 50;
+const DAY_MS = 86_400_000;
+
+/** What a run carries, besides what every job has. */
+interface RunParams {
+  readonly resource: string;
+  readonly values: Values;
+  readonly reason: string | null;
+  readonly actor: string;
+  readonly as: string | null;
+  readonly expected: readonly ToolCount[];
+  /** The run that this one takes back. */
+  readonly undoOf: number | null;
+}
+const paramsOf = ({ params }: Job): RunParams => params as unknown as RunParams;
+
+export const toolType = ({ name }: Pick<AnyResource, "name">): string => `tool-${name}`;
+
+export function toolRoutes(
+  service: ResourceService,
+  definition: ToolDefinition,
+  registry: Registry,
+  parts: ServerParts,
+): Route[] {
+  const { resource } = service;
+  const { tool: hooks } = service.hooks;
+  if (hooks === undefined) throw new Error(`${resource.name} declares a tool; say what it does in its .server.ts file`);
+  const tool: ToolService = { service, registry, hooks, atomic: definition.atomic === true };
+  const calls = toolEndpoints(resource);
+  const type = toolType(resource);
+
+  const given = async (context: RequestContext, input: Values): Promise<Values> => {
+    const rules = definition.rules;
+    const asked = { fields: definition.input, ...(rules !== undefined && { rules }) };
+    return givenValues(asked, await callerOf(context, registry), input);
+  };
+  const unavailable = async (context: RequestContext): Promise<string | null> =>
+    (await hooks.unavailable?.(kindContext(service, await callerOf(context, registry), context.data))) ?? null;
+  const requireAvailable = async (context: RequestContext): Promise<void> => {
+    const reason = await unavailable(context);
+    if (reason !== null) throw new ApiProblem("refused", { errors: [reason] });
+  };
+
+  handleUserJob(parts, type, async (work, run) => {
+    const { values, undoOf } = paramsOf(work);
+    // Whoever lost the right since it was started does nothing more.
+    if (!hasRight(run.context.access.rights, resource.right?.write)) throw new ApiProblem("forbidden");
+    const caller = await callerOf(run.context, registry);
+    return undoOf === null
+      ? carryOutRun(tool, work, run, caller, values)
+      : carryOutUndo(tool, work, run, caller, undoOf);
+  });
+
+  async function start(
+    context: RequestContext,
+    params: Omit<RunParams, "resource" | "actor" | "as">,
+  ): Promise<ToolRun> {
+    const { actor } = context.data;
+    await context.data.audit({
+      verb: "RUN_TOOL",
+      resource: resource.name,
+      action: params.undoOf === null ? "run" : "undo",
+      note: params.reason ?? undefined,
+      changes: Object.entries(params.values).map(([field, after]) => ({ field, before: null, after })),
+    });
+    const started = await startJob(parts, context, {
+      type,
+      params: { resource: resource.name, actor: actor.name, as: actor.asName ?? null, ...params },
+      total: params.expected.reduce((sum, { count }) => sum + count, 0),
+      right: resource.right?.write,
+      exclusive: true,
+    });
+    return viewById(context, started.id);
+  }
+
+  async function runById(context: RequestContext, id: number): Promise<Job> {
+    const found = await context.data.find(job, and(eq(job.id, id), eq(job.type, type)) ?? eq(job.id, id));
+    if (found === undefined) throw new ApiProblem("not-found");
+    return found;
+  }
+  const allRuns = (context: RequestContext): Promise<Job[]> =>
+    context.data.select(job, {
+      where: eq(job.type, type),
+      orderBy: [desc(job.createdAt), desc(job.id)],
+      limit: MOST_RUNS,
+    });
+
+  function undoUntil(run: Job, all: readonly Job[]): string | null {
+    const { undoDays } = definition;
+    if (undoDays === undefined || hooks?.undo === undefined || run.endedAt === null) return null;
+    const isTaken = all.some((other) => paramsOf(other).undoOf === run.id && other.status !== "FAILED");
+    const until = new Date(run.endedAt.getTime() + undoDays * DAY_MS);
+    const did = run.status !== "FAILED" && paramsOf(run).undoOf === null;
+    return did && !isTaken && until > new Date() ? until.toISOString() : null;
+  }
+  function view(run: Job, all: readonly Job[], counts?: readonly ToolCount[]): ToolRun {
+    const { reason, actor, as, expected, undoOf } = paramsOf(run);
+    const reported = run.report as { readonly counts?: ToolCount[] } | null;
+    return {
+      id: run.id,
+      status: run.status,
+      createdAt: run.createdAt.toISOString(),
+      startedAt: run.startedAt?.toISOString() ?? null,
+      endedAt: run.endedAt?.toISOString() ?? null,
+      actor,
+      as,
+      reason,
+      done: run.done,
+      total: run.total,
+      error: run.error,
+      counts: [...(counts ?? reported?.counts ?? [])],
+      expected: [...expected],
+      undoOf,
+      undoUntil: undoUntil(run, all),
+    };
+  }
+  const viewById = async (context: RequestContext, id: number): Promise<ToolRun> =>
+    view(await runById(context, id), await allRuns(context), await storedCounts(context.data, id));
+
+  const csvOf = async (context: RequestContext, lines: readonly Line[]): Promise<string> => {
+    const texts = await parts.messages.list(context.locale, ["engine-tool", resource.name], context.data.scope.shopId);
+    const word = (key: string): string => texts[key] ?? key;
+    const head = ["key", "label", "kind", "outcome", "message"].map((name) => word(`tool.column.${name}`));
+    const rows = lines.map(async ({ rowKey, label, kind, outcome, message, params }) => [
+      rowKey,
+      label,
+      kind === undefined ? "" : word(`${resource.name}.kind.${kind}`),
+      word(`tool.outcome.${outcome}`),
+      message === undefined ? "" : await parts.messages.text(context.locale, message, params),
+    ]);
+    return csvText([head, ...(await Promise.all(rows))]);
+  };
+
+  return [
+    route(calls.dryRun, async (context, { body }) => {
+      await requireAvailable(context);
+      const values = await given(context, body.input);
+      const effect = await dryRun(tool, context, values);
+      await context.data.audit({
+        verb: "DRY_RUN",
+        resource: resource.name,
+        note: countLines(effect.lines)
+          .map(({ kind, outcome, count }) => [kind, outcome, count].filter((part) => part !== null).join(" "))
+          .join(", "),
+      });
+      return previewOf(tool, context, values, effect);
+    }),
+
+    route(calls.dryRunLines, async (context, { body }) => {
+      await requireAvailable(context);
+      return csvOf(context, (await dryRun(tool, context, await given(context, body.input))).lines);
+    }),
+
+    route(calls.run, async (context, { body }) => {
+      await requireAvailable(context);
+      const values = await given(context, body.input);
+      const effect = await dryRun(tool, context, values);
+      const preview = previewOf(tool, context, values, effect);
+      if (!isCurrent(tool, context, values, effect, body.fingerprint))
+        throw new ApiProblem("conflict", { errors: ["tool.error.moved"], current: preview });
+      if (effect.changes === 0) throw new ApiProblem("refused", { errors: ["tool.error.nothing"] });
+      const word = effect.word ?? (await parts.messages.text(context.locale, `${resource.name}.word`));
+      const isConfirmed = body.confirmation === (definition.confirm === "typed" ? word : true);
+      const reason = body.reason.trim();
+      const fields: Record<string, string> = {
+        ...(!isConfirmed && { "~confirmation": "tool.error.confirmation" }),
+        ...(asksReason(definition) && reason.length < MIN_REASON && { "~reason": "tool.error.reason" }),
+      };
+      if (Object.keys(fields).length > 0) throw new ApiProblem("validation", { fields });
+      return start(context, {
+        values,
+        reason: reason === "" ? null : reason,
+        expected: preview.counts,
+        undoOf: null,
+      });
+    }),
+
+    route(calls.runs, async (context) => {
+      const all = await allRuns(context);
+      return { elements: all.map((run) => view(run, all)), unavailable: await unavailable(context) };
+    }),
+
+    route(calls.report, async (context, { params }) => {
+      const { id } = await runById(context, Number(params.id));
+      const rows = await context.data.select(jobLine, {
+        where: eq(jobLine.jobId, id),
+        orderBy: [asc(jobLine.lineNumber)],
+        limit: SHOWN_LINES,
+      });
+      const total = await context.data.count(jobLine, eq(jobLine.jobId, id));
+      return { run: await viewById(context, id), lines: rows.map(storedLine).map(lineView), total };
+    }),
+
+    route(calls.reportLines, async (context, { params }) => {
+      const { id } = await runById(context, Number(params.id));
+      const rows = await context.data.select(jobLine, {
+        where: eq(jobLine.jobId, id),
+        orderBy: [asc(jobLine.lineNumber)],
+      });
+      await context.data.audit({ verb: "DOWNLOAD", resource: resource.name, recordId: id });
+      const text = await csvOf(context, rows.map(storedLine));
+      return new FileAnswer(`${resource.name}-${id}.csv`, "text/csv; charset=utf-8", text);
+    }),
+
+    route(calls.cancel, async (context, { params }) => {
+      const { id } = await runById(context, Number(params.id));
+      await parts.jobs.cancel(id);
+      return viewById(context, id);
+    }),
+
+    route(calls.undo, async (context, { params }) => {
+      const run = await runById(context, Number(params.id));
+      if (undoUntil(run, await allRuns(context)) === null)
+        throw new ApiProblem("refused", { errors: ["error.undo-gone"] });
+      const { values } = paramsOf(run);
+      return start(context, { values, reason: null, expected: [], undoOf: run.id });
+    }),
+  ];
+}

@@ -1,0 +1,374 @@
+/** Tools, matrices and reports through their calls: definitions of the test's own over service categories. */
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { ApiProblem } from "../../../host/server/http/problem";
+import { defineHooks } from "../../../host/server/resources/hooks";
+import { resourceRoutes } from "../../../host/server/resources/index";
+import { kindRoutes } from "../../../host/server/resources/kinds/index";
+import { resourceService, type Registry } from "../../../host/server/resources/service";
+import type { ServerModule } from "../../../host/server/server-parts";
+import { f } from "../../../src/contract/fields";
+import { defineMatrix } from "../../../src/contract/kinds/matrix";
+import type { MatrixAnswer } from "../../../src/contract/kinds/matrix-endpoints";
+import { defineReport } from "../../../src/contract/kinds/report";
+import type { ReportAnswer } from "../../../src/contract/kinds/report-endpoints";
+import { defineTool } from "../../../src/contract/kinds/tool";
+import type { ToolLine, ToolPreview, ToolRun } from "../../../src/contract/kinds/tool-endpoints";
+import { defineRecordless, widen, type AnyRecord } from "../../../src/contract/resource";
+import type { Problem } from "../../../src/contract/errors";
+import serviceCategory from "../../../src/resources/dealers/service-category.resource";
+import { testServer, type Browser, type TestServer } from "../support/test-server";
+
+const base = { area: "dealers", scope: "shop", right: { read: ["SERVICE", "FITTER"], write: "SERVICE" } } as const;
+
+const recolour = defineRecordless({
+  ...base,
+  name: "recolour",
+  screens: { tool: { path: "recolour", tag: "td-recolour" } },
+  tool: defineTool({
+    input: { color: f.colour({ required: true }), refuseCode: f.text() },
+    confirm: "typed",
+    undoDays: 1,
+  }),
+});
+const recolourHooks = defineHooks(recolour, {
+  tool: {
+    async run({ color, refuseCode }, tool) {
+      const categories = await tool.all("serviceCategory");
+      await tool.each(
+        [...categories].sort((a, b) => a.id - b.id),
+        ({ code, id }) => ({ rowKey: String(code), label: String(code), path: `serviceCategoriesConfigure/${id}` }),
+        async (category, { save }) => {
+          if (category["code"] === refuseCode) throw new ApiProblem("refused", { errors: ["recolour.error.no"] });
+          if (category["color"] === color) return { outcome: "SKIP" };
+          const { before } = await save("serviceCategory", category.id, { color });
+          return { outcome: "CHANGE", before: { id: before.id, color: before["color"], version: before.version } };
+        },
+      );
+      return { word: "RECOLOUR" };
+    },
+    async undo({ before }, tool) {
+      const { id, color } = before as { id: number; color: string | null };
+      await tool.save("serviceCategory", id, { color });
+    },
+  },
+});
+
+const flags = defineRecordless({
+  ...base,
+  name: "flags",
+  screens: { matrix: { path: "flags", tag: "td-flags" } },
+  matrix: defineMatrix({ columns: { active: f.boolean(), color: f.text({ max: 7 }) } }),
+});
+const flagsHooks = defineHooks(flags, {
+  matrix: {
+    async read({ q, rows }, { all }) {
+      const found = (await all("serviceCategory")).filter(
+        ({ code, id }) => String(code).includes(q) && (rows === undefined || rows.includes(String(id))),
+      );
+      return {
+        rows: found.map(({ id, code }) => ({ key: String(id), label: String(code) })),
+        cells: Object.fromEntries(
+          found.map(({ id, active, color }) => [
+            String(id),
+            { active: active === true, color: typeof color === "string" ? color : null },
+          ]),
+        ),
+        locked: found.filter(({ code }) => code === "LOCKED").map(({ id }) => [String(id), "active"] as const),
+      };
+    },
+    async save(changes, { data, caller }) {
+      const { updateWithin, loadOne } = await import("../../../host/server/resources/saving");
+      const service = caller.registry.get("serviceCategory");
+      if (service === undefined) throw new Error("No categories");
+      for (const { row, column, value } of changes) {
+        const { version } = await loadOne(service, caller, data, Number(row));
+        await updateWithin(service, caller, data, Number(row), version, { [column]: value });
+      }
+    },
+  },
+});
+
+const made = defineRecordless({
+  ...base,
+  name: "made",
+  screens: { report: { path: "made", tag: "td-made" } },
+  report: defineReport({
+    period: "last-7-days",
+    filters: { active: f.boolean() },
+    figures: { categories: { as: "integer" }, cost: { as: "money" } },
+    series: { categories: { chart: "bar", figures: ["categories"] } },
+    groupings: { colour: { figures: ["categories", "cost"] } },
+  }),
+});
+const asked: { readonly from: string; readonly to: string; readonly active: boolean }[] = [];
+const madeHooks = defineHooks(made, {
+  report: ({ from, to, filters: { active } }) => {
+    asked.push({ from, to, active });
+    return Promise.resolve({
+      figures: { categories: from === "2026-11-02" ? 4 : 2, cost: 1250 },
+      series: { categories: [{ at: from, values: { categories: 1 } }] },
+      groupings: { colour: [{ key: "red", label: "=Red", values: { categories: 2, cost: 1250 } }] },
+    });
+  },
+});
+
+const module: ServerModule = (parts) => {
+  const services = [
+    resourceService(widen(serviceCategory)),
+    resourceService(widen(recolour), recolourHooks),
+    resourceService(widen(flags), flagsHooks),
+    resourceService(widen(made), madeHooks),
+  ];
+  const registry: Registry = Object.assign(new Map(services.map((service) => [service.resource.name, service])), {
+    parts,
+  });
+  return services.flatMap((service) => [
+    ...resourceRoutes(service, registry, parts),
+    ...kindRoutes(service, registry, parts),
+  ]);
+};
+
+let server: TestServer;
+let admin: Browser;
+let reader: Browser;
+let other: Browser;
+const ids: Record<string, number> = {};
+const data = <T>(response: { statusCode: number; body: string; json<R>(): R }): T => {
+  expect(response.statusCode, response.body).toBeLessThan(300);
+  return response.json<{ data: T }>().data;
+};
+const signedIn = async (account: "admin" | "reader" | "other"): Promise<Browser> => {
+  const browser = server.browser();
+  await browser.signIn(account);
+  return browser;
+};
+const category = async (code: string): Promise<AnyRecord> =>
+  data<AnyRecord>(await admin.call("GET", `/admin/api/serviceCategory/${ids[code] ?? 0}`));
+
+beforeAll(async () => {
+  server = await testServer({ modules: [module] });
+  [admin, reader, other] = [await signedIn("admin"), await signedIn("reader"), await signedIn("other")];
+  for (const code of ["TYRES", "BRAKES", "LOCKED"]) {
+    const body = { code, name: { fr_FR: code }, active: true };
+    ids[code] = data<AnyRecord>(await admin.call("POST", "/admin/api/serviceCategory", { body })).id;
+  }
+}, 60_000);
+afterAll(() => server.close());
+
+describe("a tool", () => {
+  const api = "/admin/api/recolour";
+  const preview = async (input: object): Promise<ToolPreview> =>
+    data<ToolPreview>(await admin.call("POST", `${api}/dry-run`, { body: { input } }));
+  const run = (body: object, as = admin) => as.call("POST", `${api}/run`, { body });
+  const ended = (id: number): Promise<{ run: ToolRun; lines: ToolLine[] }> =>
+    vi.waitFor(
+      async () => {
+        const found = data<{ run: ToolRun; lines: ToolLine[] }>(await admin.call("GET", `${api}/runs/${id}`));
+        expect(found.run.endedAt).not.toBeNull();
+        return found;
+      },
+      { timeout: 15_000, interval: 50 },
+    );
+  const confirmed = { confirmation: "RECOLOUR", reason: "Colours of the new brand" };
+
+  it("shows its effect and keeps nothing of it", async () => {
+    const shown = await preview({ color: "#112233", refuseCode: "BRAKES" });
+    expect(shown).toMatchObject({ changes: 2, total: 3, word: "RECOLOUR" });
+    expect(shown.counts).toContainEqual({ kind: null, outcome: "CHANGE", count: 2 });
+    expect(shown.lines.find(({ rowKey }) => rowKey === "BRAKES")).toMatchObject({
+      outcome: "REFUSE",
+      level: "ERROR",
+      message: { key: "recolour.error.no" },
+    });
+    expect(await category("TYRES")).toMatchObject({ color: null, version: 1 });
+    const lines = await admin.call("POST", `${api}/dry-run/lines`, { body: { input: { color: "#112233" } } });
+    expect(lines.body.split("\r\n").filter(Boolean)).toHaveLength(4);
+  });
+
+  it("refuses what is not valid, not confirmed, not reasoned, or not seen before", async () => {
+    const wrong = await admin.call("POST", `${api}/dry-run`, { body: { input: { color: "red", nonsense: 1 } } });
+    expect(wrong.json<Problem>()).toMatchObject({ status: 422 });
+    const input = { color: "#112233" };
+    const { fingerprint } = await preview(input);
+    for (const [body, expected] of [
+      [{ ...confirmed, confirmation: "recolour" }, { fields: { "~confirmation": "tool.error.confirmation" } }],
+      [{ ...confirmed, reason: "short" }, { fields: { "~reason": "tool.error.reason" } }],
+    ] as const)
+      expect((await run({ input, fingerprint, ...body })).json<Problem>()).toMatchObject({ status: 422, ...expected });
+    const unseen = await run({ input, fingerprint: "abc.def", ...confirmed });
+    expect(unseen.json<Problem>()).toMatchObject({ status: 409, errors: ["tool.error.moved"] });
+    expect(await category("TYRES")).toMatchObject({ color: null });
+  });
+
+  it("refuses a preview that has moved, and shows the new one", async () => {
+    const input = { color: "#445566" };
+    const { fingerprint } = await preview(input);
+    const { version } = await category("BRAKES");
+    await admin.call("PUT", `/admin/api/serviceCategory/${ids["BRAKES"] ?? 0}`, {
+      body: { version, color: "#445566" },
+    });
+    const refused = (await run({ input, fingerprint, ...confirmed })).json<Problem>();
+    expect(refused).toMatchObject({ status: 409, type: "conflict", current: { changes: 2 } });
+  });
+
+  it("runs as a job, reports line by line, and is taken back once", async () => {
+    const input = { color: "#778899", refuseCode: "LOCKED" };
+    const { fingerprint, counts } = await preview(input);
+    const started = data<ToolRun>(await run({ input, fingerprint, ...confirmed }));
+    const done = await ended(started.id);
+    expect(done.run).toMatchObject({ status: "PARTIAL", reason: confirmed.reason, expected: counts, actor: "admin" });
+    expect(done.run.counts).toContainEqual({ kind: null, outcome: "CHANGE", count: 2 });
+    expect(done.lines.map(({ rowKey, outcome }) => [rowKey, outcome])).toContainEqual(["LOCKED", "REFUSE"]);
+    expect(await category("TYRES")).toMatchObject({ color: "#778899" });
+    expect(done.run.undoUntil).not.toBeNull();
+    const csv = await admin.call("GET", `${api}/runs/${started.id}/lines`);
+    expect(csv.body).toContain("TYRES");
+
+    const undone = data<ToolRun>(await admin.call("POST", `${api}/runs/${started.id}/undo`));
+    expect((await ended(undone.id)).run).toMatchObject({ status: "DONE", undoOf: started.id });
+    expect(await category("TYRES")).toMatchObject({ color: null });
+    expect(await category("BRAKES")).toMatchObject({ color: "#445566" });
+    expect((await admin.call("POST", `${api}/runs/${started.id}/undo`)).statusCode).toBe(409);
+    const { elements } = data<{ elements: ToolRun[] }>(await admin.call("GET", `${api}/runs`));
+    expect(elements.map(({ id }) => id)).toEqual([undone.id, started.id]);
+  });
+
+  it("has nothing to run where nothing would change", async () => {
+    const input = { color: "#0a0b0c" };
+    const first = await preview(input);
+    await ended(data<ToolRun>(await run({ input, fingerprint: first.fingerprint, ...confirmed })).id);
+    const again = await preview(input);
+    expect(again.changes).toBe(0);
+    const refused = await run({ input, fingerprint: again.fingerprint, ...confirmed });
+    expect(refused.json<Problem>()).toMatchObject({ status: 409, errors: ["tool.error.nothing"] });
+  });
+
+  it("is closed to readers, and its runs to other shops", async () => {
+    const input = { color: "#112233" };
+    expect((await reader.call("POST", `${api}/dry-run`, { body: { input } })).statusCode).toBe(403);
+    const { elements } = data<{ elements: ToolRun[] }>(await reader.call("GET", `${api}/runs`));
+    const id = elements[0]?.id ?? 0;
+    expect(id).toBeGreaterThan(0);
+    expect((await other.call("GET", `${api}/runs/${id}`)).statusCode).toBe(404);
+    expect((await other.call("POST", `${api}/runs/${id}/undo`)).statusCode).toBe(404);
+    expect(data<{ elements: ToolRun[] }>(await other.call("GET", `${api}/runs`)).elements).toEqual([]);
+  });
+});
+
+describe("a matrix", () => {
+  const api = "/admin/api/flags/matrix";
+  const read = async (q = ""): Promise<MatrixAnswer> => data<MatrixAnswer>(await admin.call("GET", `${api}?q=${q}`));
+  const cell = (code: string, column: string, value: unknown, before: unknown) => ({
+    row: String(ids[code]),
+    column,
+    value,
+    base: before,
+  });
+  const save = (changes: object[], as = admin) => as.call("PUT", api, { body: { changes } });
+
+  it("shows rows, fixed columns and cells, and is searched", async () => {
+    const matrix = await read();
+    expect(matrix.columns.map(({ key }) => key)).toEqual(["active", "color"]);
+    expect(matrix.rows).toHaveLength(3);
+    expect(matrix.cells[String(ids["TYRES"])]).toMatchObject({ active: true });
+    expect((await read("BRA")).rows.map(({ label }) => label)).toEqual(["BRAKES"]);
+  });
+
+  it("saves many cells at once", async () => {
+    const { color } = await category("TYRES");
+    const saved = await save([cell("TYRES", "active", false, true), cell("TYRES", "color", "#ffffff", color)]);
+    expect(data<{ saved: number }>(saved).saved).toBe(2);
+    expect(await category("TYRES")).toMatchObject({ active: false, color: "#ffffff" });
+  });
+
+  it("tells which cells somebody else has changed, and saves none", async () => {
+    const { color } = await category("BRAKES");
+    const refused = await save([cell("TYRES", "active", true, true), cell("BRAKES", "color", "#000000", color)]);
+    expect(refused.json<Problem>()).toMatchObject({
+      status: 409,
+      current: { cells: [{ row: String(ids["TYRES"]), column: "active", value: false }] },
+    });
+    expect(await category("BRAKES")).toMatchObject({ color });
+  });
+
+  it("refuses wrong values and locked cells one by one, and what is not there as a whole", async () => {
+    const { color } = await category("TYRES");
+    const refused = await save([
+      cell("TYRES", "active", "yes", false),
+      cell("TYRES", "color", "x".repeat(20), color),
+      cell("LOCKED", "active", false, true),
+    ]);
+    expect(refused.json<Problem>()).toMatchObject({
+      status: 422,
+      fields: {
+        [`${ids["TYRES"] ?? 0}.active`]: "error.boolean",
+        [`${ids["TYRES"] ?? 0}.color`]: "error.too-long",
+        [`${ids["LOCKED"] ?? 0}.active`]: "error.field-locked",
+      },
+    });
+    expect((await save([cell("TYRES", "nonsense", 1, null)])).statusCode).toBe(404);
+    expect((await save([cell("TYRES", "active", true, false)], other)).statusCode).toBe(404);
+    expect((await save([cell("TYRES", "active", true, false)], reader)).statusCode).toBe(403);
+  });
+});
+
+describe("a report", () => {
+  const api = "/admin/api/made/report";
+  const read = async (query: string): Promise<ReportAnswer> =>
+    data<ReportAnswer>(await admin.call("GET", `${api}?${query}`));
+
+  it("asks the same query for the period and for what it is compared with", async () => {
+    asked.length = 0;
+    const filters = encodeURIComponent(JSON.stringify({ active: true }));
+    const report = await read(`from=2026-11-09&to=2026-11-15&compare=previous&filters=${filters}`);
+    expect(asked).toEqual([
+      { from: "2026-11-09", to: "2026-11-15", active: true },
+      { from: "2026-11-02", to: "2026-11-08", active: true },
+    ]);
+    expect(report).toMatchObject({
+      compared: { from: "2026-11-02", to: "2026-11-08" },
+      bucket: "day",
+      figures: { categories: 2 },
+      previous: { categories: 4 },
+    });
+    expect(report.series["categories"]).toHaveLength(7);
+    expect(report.series["categories"]?.[0]).toMatchObject({ values: { categories: 1 }, previous: { categories: 1 } });
+    expect(report.series["categories"]?.[1]).toMatchObject({ values: { categories: 0 } });
+  });
+
+  it("refuses days that are none and values that no filter takes", async () => {
+    for (const query of ["from=2026-11-09&to=x", "from=2026-11-09&to=2026-11-01", "from=1900-01-01&to=2026-01-01"])
+      expect((await admin.call("GET", `${api}?${query}`)).statusCode, query).toBe(422);
+    expect((await admin.call("GET", `${api}?filters=%7B%22nonsense%22%3A1%7D`)).statusCode).toBe(422);
+    expect((await admin.call("GET", `${api}?filters=%5B`)).statusCode).toBe(400);
+  });
+
+  it("is exported with plain numbers, and nothing that a spreadsheet would run", async () => {
+    const whole = await admin.call("GET", `${api}/export?from=2026-11-09&to=2026-11-15`);
+    expect(whole.body).toContain("12.5");
+    const part = await admin.call("GET", `${api}/export?part=colour&compare=last-year`);
+    expect(part.body).toContain("'=Red;2;2;12.5;12.5");
+    expect((await admin.call("GET", `${api}/export?part=nonsense`)).statusCode).toBe(404);
+  });
+});
+
+describe("an order", () => {
+  const api = "/admin/api/serviceCategory/order";
+  const order = async (): Promise<number[]> =>
+    data<{ elements: AnyRecord[] }>(
+      await admin.call("GET", "/admin/api/serviceCategory?sort=position&size=200"),
+    ).elements.map(({ id }) => id);
+
+  it("is refused where another one is stored by now", async () => {
+    const before = await order();
+    const reversed = [...before].reverse();
+    const { undoToken } = data<{ undoToken: string }>(
+      await admin.call("PUT", api, { body: { ids: reversed, base: before } }),
+    );
+    expect(await order()).toEqual(reversed);
+    const late = await admin.call("PUT", api, { body: { ids: before, base: before } });
+    expect(late.json<Problem>()).toMatchObject({ status: 409, current: { ids: reversed } });
+    await admin.call("POST", `/admin/api/serviceCategory/undo/${undoToken}`);
+    expect(await order()).toEqual(before);
+  });
+});

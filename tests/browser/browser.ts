@@ -101,25 +101,25 @@ export async function signIn(page: Page, account: Account): Promise<void> {
   await page.waitForURL((url) => !url.pathname.endsWith("/login"));
 }
 
-/** WCAG 2.2 AA by axe; answers rule, count and the first place of each violation. */
-export async function axeViolations(page: Page): Promise<string[]> {
+/** WCAG 2.2 AA by axe, of the page or of one element in it; answers rule, count and the first place of each violation. */
+export async function axeViolations(page: Page, selector?: string): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
-  return page.evaluate(async () => {
+  return page.evaluate(async (part) => {
     const { axe } = window as unknown as {
       axe: {
         run: (
-          root: Document,
+          root: Document | string,
           options: object,
         ) => Promise<{ violations: { id: string; nodes: { target: unknown }[] }[] }>;
       };
     };
-    const { violations } = await axe.run(document, {
+    const { violations } = await axe.run(part ?? document, {
       runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
     });
     return violations.map(
       (violation) => `${violation.id} ×${violation.nodes.length}: ${JSON.stringify(violation.nodes[0]?.target)}`,
     );
-  });
+  }, selector);
 }
 
 /** No page may scroll sideways. */

@@ -104,11 +104,7 @@ export default function RowsField({
               )}
               {errors[String(index)] === undefined ? null : (
                 <div role="cell" className="td-rows-error">
-                  {errors[String(index)] === undefined ? null : (
-                    <div role="cell" className="td-rows-error">
-                      <InnerError text={errors[String(index)]} />
-                    </div>
-                  )}
+                  <InnerError text={errors[String(index)]} />
                 </div>
               )}
             </div>
@@ -129,7 +125,9 @@ export default function RowsField({
 
 const WIDTHS: Readonly<Record<string, string>> = {
   money: "minmax(0, calc(7 * var(--td-rem)))",
-  integer: "minmax(0, calc(7 * var(--td-rem)))",
+  integer: "minmax(0, calc(4.5 * var(--td-rem)))",
+  // A word can't be cut as short as a number.
+  choice: "minmax(calc(6 * var(--td-rem)), 1fr)",
   decimal: "minmax(0, calc(7 * var(--td-rem)))",
   percent: "minmax(0, calc(7 * var(--td-rem)))",
   boolean: "calc(5 * var(--td-rem))",

@@ -1,0 +1,106 @@
+/**
+ * Every screen that the build knows, opened one after the other inside one page: it gets ready, says nothing on the console, shows no
+ * message key and no stray value, stands within the width of a phone, and axe finds nothing, by day and by night.
+ */
+import { readFileSync } from "node:fs";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { axeViolations, expectQuiet, scrollsSideways, useChrome, type Account } from "./browser";
+
+interface Screen {
+  readonly tag: string;
+  readonly paths: readonly string[];
+  readonly public: boolean;
+}
+const screens = (JSON.parse(readFileSync("dist/registry.json", "utf8")) as Screen[]).filter(
+  // The shell is around each of them.
+  ({ tag, paths }) => tag !== "td-admin-shell" && paths.length > 0,
+);
+
+const chrome = useChrome();
+/** Nobody sees all: the platform's administrator is led away from the guide. */
+const VISITOR: Readonly<Record<string, Account>> = { "/": "shop" };
+const DESK = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
+
+/** Follows a link to an address inside the page, as the menu does. */
+async function follow(page: Page, path: string): Promise<void> {
+  await page.evaluate((href) => {
+    const link = document.body.appendChild(Object.assign(document.createElement("a"), { href }));
+    link.click();
+    link.remove();
+  }, `/admin${path}`);
+}
+
+/** What no visitor should ever read: message keys, and values that were not there. */
+const strayTexts = (page: Page, tag: string): Promise<string[]> =>
+  page.evaluate((selector) => {
+    const texts: string[] = [];
+    const visit = (node: Node): void => {
+      if (node.nodeType === Node.TEXT_NODE) texts.push((node.textContent ?? "").trim());
+      if (node instanceof Element && ["SCRIPT", "STYLE", "TEMPLATE", "CODE", "PRE"].includes(node.nodeName)) return;
+      if (node instanceof Element && node.shadowRoot !== null) visit(node.shadowRoot);
+      node.childNodes.forEach(visit);
+    };
+    const element = document.querySelector(selector);
+    if (element !== null) visit(element);
+    return texts.filter(
+      (text) =>
+        /\bundefined\b|\bNaN\b|\[object Object\]|Invalid Date/.test(text) ||
+        (/^[a-z][\w-]*([.][\w-]+){2,}$/i.test(text) &&
+          !/[.](fr|com|test|example|png|jpg|css|html|csv|xlsx)$/.test(text)),
+    );
+  }, tag);
+
+async function samplePaths(page: Page): Promise<Readonly<Record<string, string>>> {
+  const answer = await page.request.get("/admin/api/demo/sample-paths");
+  return ((await answer.json()) as { data: Readonly<Record<string, string>> }).data;
+}
+
+/** What is wrong with a screen that stands at the path; one line a fault. */
+async function faultsOf(page: Page, { tag }: Screen, path: string): Promise<string[]> {
+  await page.setViewportSize(DESK);
+  await page.emulateMedia({ colorScheme: "light" });
+  await follow(page, path);
+  const shown = await page
+    .locator(`${tag}[data-ready]`)
+    .first()
+    .waitFor({ state: "attached" })
+    .then(
+      () => true,
+      () => false,
+    );
+  if (!shown) return [`${path}: ${tag} is not ready`];
+  await page.waitForLoadState("networkidle");
+  const found = [...(await strayTexts(page, tag)), ...(await axeViolations(page, tag))];
+  await page.setViewportSize(PHONE);
+  await page.emulateMedia({ colorScheme: "dark" });
+  if (await scrollsSideways(page)) found.push("scrolls sideways on a phone");
+  found.push(...(await axeViolations(page, tag)).map((fault) => `dark, on a phone: ${fault}`));
+  return found.map((fault) => `${path} (${tag}): ${fault}`);
+}
+
+describe("every screen", () => {
+  for (const account of ["super", "shop"] as const) {
+    const mine = screens.flatMap((screen) =>
+      screen.public
+        ? []
+        : screen.paths
+            .filter((pattern) => (VISITOR[pattern] ?? "super") === account)
+            .map((pattern) => ({ screen, pattern })),
+    );
+    test(`in the shell, as ${account}: ${String(mine.length)} addresses`, { timeout: 400_000, retry: 0 }, async () => {
+      const page = await chrome.openAs(account, "features", { locale: "fr-FR" });
+      const samples = await samplePaths(page);
+      const faults: string[] = [];
+      for (const { screen, pattern } of mine) {
+        const path = samples[pattern];
+        faults.push(
+          ...(path === undefined ? [`${pattern}: the demo has nothing to show`] : await faultsOf(page, screen, path)),
+        );
+      }
+      expect(faults).toEqual([]);
+      expectQuiet(page, /status of 404/);
+    });
+  }
+});

@@ -48,7 +48,6 @@ export default defineConfig({
           globalSetup: ["tests/browser/server.ts"],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
         },
       },
       {

@@ -1,6 +1,7 @@
 /** Budgets of the wire: bytes until usable, compressed, and serial round trips between the page and its first rows. */
 import { describe, expect, inject, test } from "vitest";
 import { signIn, useChrome } from "../browser/browser";
+import { ownOrigin } from "../browser/server";
 import { depths, totalBytes, waterfall, watchWire } from "./wire";
 
 const KB = 1000;
@@ -37,7 +38,7 @@ describe("bytes until usable", () => {
   test.each(BUDGETS)("$what", async ({ what, address, tag, bytes, signedIn }) => {
     const page = await chrome.open();
     if (signedIn) await signIn(page, "shop");
-    const report = await watchWire(page, inject("origin") + address, tag, 0);
+    const report = await watchWire(page, ownOrigin(inject("origins")) + address, tag, 0);
     console.log(`${what}: ${(totalBytes(report) / KB).toFixed(1)} kB of ${bytes / KB} kB\n${waterfall(report)}`);
     expect(totalBytes(report)).toBeLessThanOrEqual(bytes);
   });
@@ -47,7 +48,7 @@ describe("serial round trips", () => {
   test("first dealer rows stand two behind the page at most", async () => {
     const page = await chrome.open();
     await signIn(page, "shop");
-    const report = await watchWire(page, `${inject("origin")}/admin/fitter`, "td-fitters");
+    const report = await watchWire(page, `${ownOrigin(inject("origins"))}/admin/fitter`, "td-fitters");
     console.log(waterfall(report));
     expect(Math.max(...depths(report))).toBeLessThanOrEqual(2);
   });

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject } from "vitest";
+import { ownOrigin } from "./server";
 
 export const PASSWORD = "Demo-2026!";
 export const ACCOUNTS = {
@@ -53,7 +54,7 @@ export function useChrome(): Chrome {
   const open = async (options: BrowserContextOptions = {}): Promise<Page> => {
     if (browser === undefined) throw new Error("useChrome() must stand at the top of the file");
     const context = await browser.newContext({
-      baseURL: inject("origin"),
+      baseURL: ownOrigin(inject("origins")),
       locale: "fr-FR",
       viewport: { width: 1440, height: 900 },
       bypassCSP: false,

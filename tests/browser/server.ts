@@ -1,4 +1,4 @@
-/** Starts the built server on a free port with fresh demo data for the browser tests, once for all files. */
+/** Starts the built server with fresh demo data for the browser tests: one a worker, so that files side by side keep apart. */
 import { spawn, type ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
@@ -8,8 +8,8 @@ import type { TestProject } from "vitest/node";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Origin of the running product, without a trailing slash. */
-    origin: string;
+    /** Origins of the running products, one a worker, without a trailing slash. */
+    origins: readonly string[];
   }
 }
 
@@ -64,12 +64,20 @@ export async function startServer(
   };
 }
 
+/** Origin of the product that belongs to this worker. */
+export const ownOrigin = (origins: readonly string[]): string =>
+  origins[(Number(process.env["VITEST_POOL_ID"] ?? 1) - 1) % origins.length] ?? "";
+
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const directory = mkdtempSync(path.join(tmpdir(), "td-admin-browser-"));
-  const server = await startServer(directory);
-  project.provide("origin", server.origin);
+  const workers = project.config.fileParallelism ? 2 : 1;
+  const directories = Array.from({ length: workers }, () => mkdtempSync(path.join(tmpdir(), "td-admin-browser-")));
+  const servers = await Promise.all(directories.map((directory) => startServer(directory)));
+  project.provide(
+    "origins",
+    servers.map(({ origin }) => origin),
+  );
   return async () => {
-    await server.stop();
-    rmSync(directory, { recursive: true, force: true });
+    await Promise.all(servers.map((server) => server.stop()));
+    for (const directory of directories) rmSync(directory, { recursive: true, force: true });
   };
 }

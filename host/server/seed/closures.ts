@@ -1,7 +1,7 @@
 /** Specific days and closures of the demo shop. */
 import type { ScopedDatabase } from "../storage/scoped-database";
 import { CLOSURES, SHOP_DAYS } from "./data/closures";
-import { addRecords } from "./offer";
+import { addRecords } from "../library/add-services";
 
 const DAY_MS = 86_400_000;
 const isoDay = (at: number): string => new Date(at).toISOString().slice(0, 10);

@@ -4,7 +4,7 @@ import { addSystemOptions } from "./system-options";
 import type { Transaction } from "../storage/db";
 import type { ScopedDatabase } from "../storage/scoped-database";
 import { CUSTOM_OPTIONS, TAGS } from "./data/dealer-attributes";
-import { addRecords } from "./offer";
+import { addRecords } from "../library/add-services";
 
 /** About how many of ten dealers have an option: the first of them most have. */
 const SHARES = [8, 7, 6, 5, 2, 7, 6, 4, 3, 3, 2, 4, 2, 1, 1];

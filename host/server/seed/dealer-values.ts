@@ -7,7 +7,7 @@ import type fitterResource from "../../../src/resources/dealers/fitter.resource"
 import { belgianNumbers, frenchNumbers, germanNumbers } from "./company-numbers";
 import type { FeaturedDealer } from "./data/featured-dealers";
 import * as names from "./data/names";
-import { EVERYWHERE, SERVICES } from "./data/services";
+import { EVERYWHERE, SERVICES } from "../library/services";
 import { DESCRIPTIONS, SHORT_DESCRIPTIONS } from "./data/texts";
 import type { Town } from "./data/towns";
 import type { Random } from "./random";

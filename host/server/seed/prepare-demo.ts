@@ -11,7 +11,7 @@ import { addAlerts } from "./alerts";
 import { addDealers, addOtherDealers, journalDealers, shareDealers } from "./add-dealers";
 import { addClosures } from "./closures";
 import { addDealerAttributes } from "./dealer-attributes";
-import { addServices } from "./offer";
+import { addServices } from "../library/add-services";
 import { addExamples } from "./examples";
 import { addImports } from "./imports";
 import { addPublicLinks } from "./public-links";

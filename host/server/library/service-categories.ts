@@ -1,5 +1,5 @@
-/** Under which headings the demo shop's services stand, and its fitting prices by rim diameter. */
-export interface DemoCategory {
+/** Under which headings services stand, and the demonstration's fitting prices by rim diameter. */
+export interface ServiceHeading {
   readonly code: string;
   readonly name: Readonly<Record<string, string>>;
   readonly color: string;
@@ -8,7 +8,7 @@ export interface DemoCategory {
   readonly services: readonly string[];
 }
 
-export const SERVICE_CATEGORIES: readonly DemoCategory[] = [
+export const SERVICE_CATEGORIES: readonly ServiceHeading[] = [
   {
     code: "TYRES",
     name: { fr_FR: "Pneus et montage", en_GB: "Tyres and fitting", de_DE: "Reifen und Montage" },

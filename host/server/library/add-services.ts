@@ -1,10 +1,10 @@
-/** What the demo shop sells around its dealers: service categories and services. */
+/** Puts services and their categories from the library into a shop: the demonstration's, or one that was just created. */
 import { emptyValues } from "../../../src/contract/validation";
 import { loadResource } from "../../../src/catalogue/screens";
 import { RecordStorage } from "../resources/record-storage";
 import type { ScopedDatabase } from "../storage/scoped-database";
-import { RIM_PRICES, SERVICE_CATEGORIES } from "./data/service-categories";
-import { SERVICES } from "./data/services";
+import { RIM_PRICES, SERVICE_CATEGORIES, type ServiceHeading } from "./service-categories";
+import { SERVICES, type ServiceRow } from "./services";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -18,18 +18,38 @@ export async function addRecords(data: ScopedDatabase, name: string, rows: reado
 
 const euros = (minor: number): Values => ({ minor, currency: "EUR" });
 
-/** The shop's categories and services; answers the services' ids by code. */
-export async function addServices(data: ScopedDatabase): Promise<Map<string, number>> {
+/** Services of these codes with their categories, without prices; answers the services' ids by code. */
+export async function addChosenServices(
+  data: ScopedDatabase,
+  codes: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const services = SERVICES.filter(([code]) => codes.includes(code)).map(
+    ([code, fr, en, de, kind, unit, , , minutes, vehicles]) =>
+      [code, fr, en, de, kind, unit, "ON_QUOTE", null, minutes, vehicles] as const,
+  );
+  const categories = SERVICE_CATEGORIES.filter((category) => category.services.some((code) => codes.includes(code)));
+  return services.length === 0 ? new Map() : add(data, services, categories);
+}
+
+/** The whole library with the demonstration's prices; answers the services' ids by code. */
+export const addServices = (data: ScopedDatabase): Promise<Map<string, number>> =>
+  add(data, SERVICES, SERVICE_CATEGORIES);
+
+async function add(
+  data: ScopedDatabase,
+  services: readonly ServiceRow[],
+  headings: readonly ServiceHeading[],
+): Promise<Map<string, number>> {
   const categories = await addRecords(
     data,
     "serviceCategory",
-    SERVICE_CATEGORIES.map(({ code, name, color, showOnHome }) => ({ code, name, color, showOnHome })),
+    headings.map(({ code, name, color, showOnHome }) => ({ code, name, color, showOnHome })),
   );
   const categoryOf = (service: string): Values => {
-    const place = SERVICE_CATEGORIES.findIndex(({ services }) => services.includes(service));
+    const place = headings.findIndex((heading) => heading.services.includes(service));
     return { id: categories[place] ?? categories[0], label: "" };
   };
-  const rows = SERVICES.map(([code, fr, en, de, kind, unit, priceMode, cents, durationMinutes, vehicleTypes]) => ({
+  const rows = services.map(([code, fr, en, de, kind, unit, priceMode, cents, durationMinutes, vehicleTypes]) => ({
     code,
     name: { fr_FR: fr, en_GB: en, de_DE: de },
     category: categoryOf(code),
@@ -52,5 +72,5 @@ export async function addServices(data: ScopedDatabase): Promise<Map<string, num
     needsBay: kind === "ALIGNMENT" ? "ALIGNMENT" : kind === "STORAGE" || kind === "DISPOSAL" ? "NONE" : "ANY",
   }));
   const ids = await addRecords(data, "service", rows);
-  return new Map(SERVICES.map(([code], index) => [code, ids[index] ?? 0]));
+  return new Map(services.map(([code], index) => [code, ids[index] ?? 0]));
 }

@@ -1,5 +1,5 @@
-/** The services of the demonstration, with prices including VAT in cents. */
-type Row = readonly [
+/** The services that shops of this trade offer, with the demonstration's prices including VAT in cents. */
+export type ServiceRow = readonly [
   code: string,
   fr: string,
   en: string,
@@ -14,7 +14,7 @@ type Row = readonly [
 
 const CARS = ["CAR", "SUV", "VAN"] as const;
 
-export const SERVICES: readonly Row[] = [
+export const SERVICES: readonly ServiceRow[] = [
   [
     "FITTING",
     "Montage et équilibrage",

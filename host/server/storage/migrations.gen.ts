@@ -393,5 +393,15 @@ export const MIGRATIONS: readonly { readonly name: string; readonly statements: 
       "CREATE UNIQUE INDEX \"bay_service_once\" ON \"bay_service\" USING btree (\"bay_id\",\"service_id\");",
       "CREATE INDEX \"bay_service_service\" ON \"bay_service\" USING btree (\"service_id\");"
     ]
+  },
+  {
+    "name": "0015_creation_claim",
+    "statements": [
+      "ALTER TABLE \"creation_draft\" ADD COLUMN \"claim_fitter_id\" bigint;",
+      "ALTER TABLE \"creation_draft\" ADD COLUMN \"claim_code_hash\" text;",
+      "ALTER TABLE \"creation_draft\" ADD COLUMN \"claim_code_expires_at\" timestamp (3) with time zone;",
+      "ALTER TABLE \"creation_draft\" ADD COLUMN \"claim_tries\" integer DEFAULT 0 NOT NULL;",
+      "ALTER TABLE \"creation_draft\" ADD COLUMN \"claim_proved_at\" timestamp (3) with time zone;"
+    ]
   }
 ];

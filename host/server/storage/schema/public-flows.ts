@@ -28,7 +28,7 @@ export const creationDraft = pgTable(
     locale: text().notNull(),
     step: text().notNull(),
     /** Values by field, without the password. */
-    values: document<Readonly<Record<string, string | number | boolean>>>(),
+    values: document<Readonly<Record<string, string | number | boolean | string[]>>>(),
     email: text().notNull(),
     passwordHash: text().notNull(),
     /** SHA-256 of the six digits and the draft's token; null where the address has an account already. */
@@ -40,6 +40,12 @@ export const creationDraft = pgTable(
     /** `garage-du-pont.shop.example`, kept free for this draft for a while. */
     domain: text(),
     domainReservedUntil: instant(),
+    /** Dealer of the directory that the draft claims to be, and whether a code proved it. */
+    claimFitterId: big(),
+    claimCodeHash: text(),
+    claimCodeExpiresAt: instant(),
+    claimTries: integer().notNull().default(0),
+    claimProvedAt: instant(),
     shopId: big().references(() => shop.id),
     createdAt: createdAt(),
     expiresAt: instant().notNull(),

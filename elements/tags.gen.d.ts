@@ -30,6 +30,8 @@ declare global {
     "td-exclude-fitter": TdElement;
     "td-fitter": TdElement;
     "td-fitter-exclusion": TdElement;
+    "td-fitter-update": TdElement;
+    "td-fitter-updates": TdElement;
     "td-fitters": TdElement;
     "td-inactivities": TdElement;
     "td-inactivity": TdElement;
@@ -69,6 +71,7 @@ declare global {
     "td-mails": TdElement;
     "td-shops": TdElement;
     "td-subrogation-change-identity": TdElement;
+    "td-subscription": TdElement;
   }
 }
 
@@ -102,6 +105,8 @@ declare module "react" {
       "td-exclude-fitter": TdElementProps;
       "td-fitter": TdElementProps<"id-value">;
       "td-fitter-exclusion": TdElementProps<"id-value">;
+      "td-fitter-update": TdElementProps<"id-value">;
+      "td-fitter-updates": TdElementProps;
       "td-fitters": TdElementProps;
       "td-inactivities": TdElementProps;
       "td-inactivity": TdElementProps<"id-value">;
@@ -141,6 +146,7 @@ declare module "react" {
       "td-mails": TdElementProps;
       "td-shops": TdElementProps;
       "td-subrogation-change-identity": TdElementProps;
+      "td-subscription": TdElementProps<"changed">;
     }
   }
 }

@@ -26,6 +26,8 @@ export const SCREENS: readonly ScreenEntry[] = [
   {"tag":"td-exclude-fitter","paths":["/exclude-fitter"],"titleKey":"fitterExclusion.list.title","area":"dealers","kind":"list","resource":"fitterExclusion","icon":"eye-slash","right":"FITTER"},
   {"tag":"td-fitter","paths":["/fitter/:id"],"titleKey":"fitter.detail.title","area":"dealers","kind":"detail","resource":"fitter","right":"FITTER"},
   {"tag":"td-fitter-exclusion","paths":["/exclude-fitter/:id"],"titleKey":"fitterExclusion.detail.title","area":"dealers","kind":"detail","resource":"fitterExclusion","right":"FITTER"},
+  {"tag":"td-fitter-update","paths":["/fitterUpdate/:id"],"titleKey":"fitterUpdate.detail.title","area":"dealers","kind":"detail","resource":"fitterUpdate","right":"FITTER"},
+  {"tag":"td-fitter-updates","paths":["/fitterUpdate"],"titleKey":"fitterUpdate.list.title","area":"dealers","kind":"list","resource":"fitterUpdate","icon":"clipboard-check","right":"FITTER"},
   {"tag":"td-fitters","paths":["/fitter"],"titleKey":"fitter.list.title","area":"dealers","kind":"list","resource":"fitter","icon":"shop-window","right":"FITTER"},
   {"tag":"td-inactivities","paths":["/inactivity"],"titleKey":"inactivity.list.title","area":"dealers","kind":"list","resource":"inactivity","icon":"calendar-x","right":"FITTER"},
   {"tag":"td-inactivity","paths":["/inactivity/:id"],"titleKey":"inactivity.detail.title","area":"dealers","kind":"detail","resource":"inactivity","right":"FITTER"},
@@ -65,4 +67,5 @@ export const SCREENS: readonly ScreenEntry[] = [
   {"tag":"td-mails","paths":["/mail-list"],"titleKey":"mail.list.title","area":"administration","kind":"list","resource":"mail","icon":"envelope","right":"MAIL_LIST"},
   {"tag":"td-shops","titleKey":"shop-list.title","area":"administration","icon":"shop","right":"SHOP_LIST","paths":["/shop-list"],"kind":"bespoke"},
   {"tag":"td-subrogation-change-identity","titleKey":"subrogation.title","area":"administration","icon":"person-gear","right":"SUBROGATION","paths":["/subrogation/change-identity"],"kind":"bespoke"},
+  {"tag":"td-subscription","titleKey":"subscription.title","area":"administration","icon":"credit-card","right":["SUBSCRIPTION","PLAN"],"paths":["/subscription","/subscription/:changed"],"kind":"bespoke"},
 ];

@@ -130,8 +130,8 @@ export interface ActionDefinition<F extends Fields> {
   /** Fields asked for before it runs (a reason, a date). */
   readonly input?: Fields;
   readonly danger?: boolean;
-  /** Where the button stands: in the row menu, the title row, or both (default). */
-  readonly place?: "row" | "title" | "both";
+  /** Where the button stands: in the row menu, the title row, both (default), or nowhere but where a slot draws it. */
+  readonly place?: "row" | "title" | "both" | "none";
   /** Takes the user to an admin path (`{id}` is filled) instead of calling the server. */
   readonly path?: string;
   /** A link opened in a new tab, taken from this field. */

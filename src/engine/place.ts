@@ -7,6 +7,7 @@ import type { AnyResource, FixedValues, FormDefinition, FurtherList, ResourceScr
 import { messageKeys } from "../contract/message-keys";
 import type { Tag } from "../contract/screen";
 
+type Listing = ResourceScreen & Partial<FurtherList<Fields>>;
 type Params = Readonly<Record<string, string>>;
 
 const choicesOf = (resource: AnyResource, field: string): readonly string[] | undefined => {
@@ -15,7 +16,7 @@ const choicesOf = (resource: AnyResource, field: string): readonly string[] | un
 };
 
 /** Undefined where a part of the address is no value of its field. */
-function fixedBy(resource: AnyResource, screen: ResourceScreen & Partial<FurtherList<Fields>>, params: Params) {
+function fixedBy(resource: AnyResource, screen: Listing, params: Params) {
   const filter: Record<string, string> = { ...screen.filter };
   const values: Record<string, unknown> = {};
   for (const [part, field] of Object.entries(screen.parts ?? {})) {
@@ -45,7 +46,7 @@ const partsOf = (screen: ResourceScreen | undefined): string => Object.keys(scre
 
 /** @returns undefined where the address names nothing */
 export function place(resource: AnyResource, tag: Tag, params: Params): AnyResource | undefined {
-  const lists: readonly FurtherList<Fields>[] = [
+  const lists: readonly Listing[] = [
     ...(resource.screens.list === undefined ? [] : [resource.screens.list]),
     ...Object.values(resource.lists ?? {}),
   ];
@@ -53,7 +54,8 @@ export function place(resource: AnyResource, tag: Tag, params: Params): AnyResou
   const screen = shown ?? Object.values(resource.screens).find((other) => other.tag === tag);
   const fixed = screen && fixedBy(resource, screen, params);
   if (screen === undefined || fixed === undefined) return undefined;
-  const list = shown ?? lists.find((other) => partsOf(other) === partsOf(screen));
+  const up = screen.up && { path: screen.up.path, tag, titleKey: screen.up.titleKey };
+  const list: Listing | undefined = up ?? shown ?? lists.find((other) => partsOf(other) === partsOf(screen));
   const further = Object.entries(resource.lists ?? {}).find(([, other]) => other === list)?.[0];
   const name = further === undefined ? "list" : `list.${further}`;
   const { field = "", values: kinds = {} } = resource.variants ?? {};
@@ -88,3 +90,10 @@ export function place(resource: AnyResource, tag: Tag, params: Params): AnyResou
     }),
   };
 }
+
+const keyOf = (value: unknown): unknown =>
+  typeof value === "object" && value !== null && "id" in value ? value.id : value;
+
+/** Whether a record stands where the screen shows records. */
+export const standsHere = ({ fixed }: AnyResource, record: Readonly<Record<string, unknown>>): boolean =>
+  Object.entries(fixed?.values ?? {}).every(([name, value]) => keyOf(record[name]) === keyOf(value));

@@ -3,9 +3,16 @@ export const catalogues = {
   de_DE: {
     "alerts": () => import("./de_DE/alerts"),
     "appointment": () => import("./de_DE/appointment"),
+    "author": () => import("./de_DE/author"),
+    "catalog": () => import("./de_DE/catalog"),
+    "catalog-product": () => import("./de_DE/catalog-product"),
     "contact": () => import("./de_DE/contact"),
+    "content-bloc-page": () => import("./de_DE/content-bloc-page"),
     "creation": () => import("./de_DE/creation"),
     "creation-screen": () => import("./de_DE/creation-screen"),
+    "custom-database-field": () => import("./de_DE/custom-database-field"),
+    "custom-database-level": () => import("./de_DE/custom-database-level"),
+    "custom-database-struct": () => import("./de_DE/custom-database-struct"),
     "custom-select": () => import("./de_DE/custom-select"),
     "customDealerRanking": () => import("./de_DE/customDealerRanking"),
     "customDealerRankingGroup": () => import("./de_DE/customDealerRankingGroup"),
@@ -14,8 +21,10 @@ export const catalogues = {
     "dealerOverride": () => import("./de_DE/dealerOverride"),
     "dealerTransfer": () => import("./de_DE/dealerTransfer"),
     "engine-actions": () => import("./de_DE/engine-actions"),
+    "engine-export": () => import("./de_DE/engine-export"),
     "engine-form": () => import("./de_DE/engine-form"),
     "engine-list": () => import("./de_DE/engine-list"),
+    "engine-tool": () => import("./de_DE/engine-tool"),
     "enumerations": () => import("./de_DE/enumerations"),
     "error-screen": () => import("./de_DE/error-screen"),
     "errors": () => import("./de_DE/errors"),
@@ -29,12 +38,14 @@ export const catalogues = {
     "import-report": () => import("./de_DE/import-report"),
     "inactivity": () => import("./de_DE/inactivity"),
     "jobs": () => import("./de_DE/jobs"),
+    "landing-page": () => import("./de_DE/landing-page"),
     "letter": () => import("./de_DE/letter"),
     "login": () => import("./de_DE/login"),
     "mail": () => import("./de_DE/mail"),
     "menu": () => import("./de_DE/menu"),
     "metaData": () => import("./de_DE/metaData"),
     "not-found": () => import("./de_DE/not-found"),
+    "page": () => import("./de_DE/page"),
     "palette": () => import("./de_DE/palette"),
     "paragraph": () => import("./de_DE/paragraph"),
     "password": () => import("./de_DE/password"),
@@ -42,6 +53,7 @@ export const catalogues = {
     "picture-editor": () => import("./de_DE/picture-editor"),
     "public": () => import("./de_DE/public"),
     "quote": () => import("./de_DE/quote"),
+    "redirection": () => import("./de_DE/redirection"),
     "restriction": () => import("./de_DE/restriction"),
     "rights": () => import("./de_DE/rights"),
     "service": () => import("./de_DE/service"),
@@ -51,15 +63,24 @@ export const catalogues = {
     "specificDay": () => import("./de_DE/specificDay"),
     "start": () => import("./de_DE/start"),
     "subrogation": () => import("./de_DE/subrogation"),
+    "subscription": () => import("./de_DE/subscription"),
     "transfer": () => import("./de_DE/transfer"),
     "ui": () => import("./de_DE/ui"),
+    "uploads": () => import("./de_DE/uploads"),
   },
   en_GB: {
     "alerts": () => import("./en_GB/alerts"),
     "appointment": () => import("./en_GB/appointment"),
+    "author": () => import("./en_GB/author"),
+    "catalog": () => import("./en_GB/catalog"),
+    "catalog-product": () => import("./en_GB/catalog-product"),
     "contact": () => import("./en_GB/contact"),
+    "content-bloc-page": () => import("./en_GB/content-bloc-page"),
     "creation": () => import("./en_GB/creation"),
     "creation-screen": () => import("./en_GB/creation-screen"),
+    "custom-database-field": () => import("./en_GB/custom-database-field"),
+    "custom-database-level": () => import("./en_GB/custom-database-level"),
+    "custom-database-struct": () => import("./en_GB/custom-database-struct"),
     "custom-select": () => import("./en_GB/custom-select"),
     "customDealerRanking": () => import("./en_GB/customDealerRanking"),
     "customDealerRankingGroup": () => import("./en_GB/customDealerRankingGroup"),
@@ -68,8 +89,10 @@ export const catalogues = {
     "dealerOverride": () => import("./en_GB/dealerOverride"),
     "dealerTransfer": () => import("./en_GB/dealerTransfer"),
     "engine-actions": () => import("./en_GB/engine-actions"),
+    "engine-export": () => import("./en_GB/engine-export"),
     "engine-form": () => import("./en_GB/engine-form"),
     "engine-list": () => import("./en_GB/engine-list"),
+    "engine-tool": () => import("./en_GB/engine-tool"),
     "enumerations": () => import("./en_GB/enumerations"),
     "error-screen": () => import("./en_GB/error-screen"),
     "errors": () => import("./en_GB/errors"),
@@ -83,12 +106,14 @@ export const catalogues = {
     "import-report": () => import("./en_GB/import-report"),
     "inactivity": () => import("./en_GB/inactivity"),
     "jobs": () => import("./en_GB/jobs"),
+    "landing-page": () => import("./en_GB/landing-page"),
     "letter": () => import("./en_GB/letter"),
     "login": () => import("./en_GB/login"),
     "mail": () => import("./en_GB/mail"),
     "menu": () => import("./en_GB/menu"),
     "metaData": () => import("./en_GB/metaData"),
     "not-found": () => import("./en_GB/not-found"),
+    "page": () => import("./en_GB/page"),
     "palette": () => import("./en_GB/palette"),
     "paragraph": () => import("./en_GB/paragraph"),
     "password": () => import("./en_GB/password"),
@@ -96,6 +121,7 @@ export const catalogues = {
     "picture-editor": () => import("./en_GB/picture-editor"),
     "public": () => import("./en_GB/public"),
     "quote": () => import("./en_GB/quote"),
+    "redirection": () => import("./en_GB/redirection"),
     "restriction": () => import("./en_GB/restriction"),
     "rights": () => import("./en_GB/rights"),
     "service": () => import("./en_GB/service"),
@@ -105,15 +131,24 @@ export const catalogues = {
     "specificDay": () => import("./en_GB/specificDay"),
     "start": () => import("./en_GB/start"),
     "subrogation": () => import("./en_GB/subrogation"),
+    "subscription": () => import("./en_GB/subscription"),
     "transfer": () => import("./en_GB/transfer"),
     "ui": () => import("./en_GB/ui"),
+    "uploads": () => import("./en_GB/uploads"),
   },
   fr_FR: {
     "alerts": () => import("./fr_FR/alerts"),
     "appointment": () => import("./fr_FR/appointment"),
+    "author": () => import("./fr_FR/author"),
+    "catalog": () => import("./fr_FR/catalog"),
+    "catalog-product": () => import("./fr_FR/catalog-product"),
     "contact": () => import("./fr_FR/contact"),
+    "content-bloc-page": () => import("./fr_FR/content-bloc-page"),
     "creation": () => import("./fr_FR/creation"),
     "creation-screen": () => import("./fr_FR/creation-screen"),
+    "custom-database-field": () => import("./fr_FR/custom-database-field"),
+    "custom-database-level": () => import("./fr_FR/custom-database-level"),
+    "custom-database-struct": () => import("./fr_FR/custom-database-struct"),
     "custom-select": () => import("./fr_FR/custom-select"),
     "customDealerRanking": () => import("./fr_FR/customDealerRanking"),
     "customDealerRankingGroup": () => import("./fr_FR/customDealerRankingGroup"),
@@ -122,8 +157,10 @@ export const catalogues = {
     "dealerOverride": () => import("./fr_FR/dealerOverride"),
     "dealerTransfer": () => import("./fr_FR/dealerTransfer"),
     "engine-actions": () => import("./fr_FR/engine-actions"),
+    "engine-export": () => import("./fr_FR/engine-export"),
     "engine-form": () => import("./fr_FR/engine-form"),
     "engine-list": () => import("./fr_FR/engine-list"),
+    "engine-tool": () => import("./fr_FR/engine-tool"),
     "enumerations": () => import("./fr_FR/enumerations"),
     "error-screen": () => import("./fr_FR/error-screen"),
     "errors": () => import("./fr_FR/errors"),
@@ -137,12 +174,14 @@ export const catalogues = {
     "import-report": () => import("./fr_FR/import-report"),
     "inactivity": () => import("./fr_FR/inactivity"),
     "jobs": () => import("./fr_FR/jobs"),
+    "landing-page": () => import("./fr_FR/landing-page"),
     "letter": () => import("./fr_FR/letter"),
     "login": () => import("./fr_FR/login"),
     "mail": () => import("./fr_FR/mail"),
     "menu": () => import("./fr_FR/menu"),
     "metaData": () => import("./fr_FR/metaData"),
     "not-found": () => import("./fr_FR/not-found"),
+    "page": () => import("./fr_FR/page"),
     "palette": () => import("./fr_FR/palette"),
     "paragraph": () => import("./fr_FR/paragraph"),
     "password": () => import("./fr_FR/password"),
@@ -150,6 +189,7 @@ export const catalogues = {
     "picture-editor": () => import("./fr_FR/picture-editor"),
     "public": () => import("./fr_FR/public"),
     "quote": () => import("./fr_FR/quote"),
+    "redirection": () => import("./fr_FR/redirection"),
     "restriction": () => import("./fr_FR/restriction"),
     "rights": () => import("./fr_FR/rights"),
     "service": () => import("./fr_FR/service"),
@@ -159,8 +199,10 @@ export const catalogues = {
     "specificDay": () => import("./fr_FR/specificDay"),
     "start": () => import("./fr_FR/start"),
     "subrogation": () => import("./fr_FR/subrogation"),
+    "subscription": () => import("./fr_FR/subscription"),
     "transfer": () => import("./fr_FR/transfer"),
     "ui": () => import("./fr_FR/ui"),
+    "uploads": () => import("./fr_FR/uploads"),
   },
 } as const;
 
@@ -168,9 +210,16 @@ export type BuiltInLocale = keyof typeof catalogues;
 export type LocaleModule = keyof (typeof catalogues)["en_GB"];
 export type Messages = (typeof import("./en_GB/alerts"))["default"] &
   (typeof import("./en_GB/appointment"))["default"] &
+  (typeof import("./en_GB/author"))["default"] &
+  (typeof import("./en_GB/catalog"))["default"] &
+  (typeof import("./en_GB/catalog-product"))["default"] &
   (typeof import("./en_GB/contact"))["default"] &
+  (typeof import("./en_GB/content-bloc-page"))["default"] &
   (typeof import("./en_GB/creation"))["default"] &
   (typeof import("./en_GB/creation-screen"))["default"] &
+  (typeof import("./en_GB/custom-database-field"))["default"] &
+  (typeof import("./en_GB/custom-database-level"))["default"] &
+  (typeof import("./en_GB/custom-database-struct"))["default"] &
   (typeof import("./en_GB/custom-select"))["default"] &
   (typeof import("./en_GB/customDealerRanking"))["default"] &
   (typeof import("./en_GB/customDealerRankingGroup"))["default"] &
@@ -179,8 +228,10 @@ export type Messages = (typeof import("./en_GB/alerts"))["default"] &
   (typeof import("./en_GB/dealerOverride"))["default"] &
   (typeof import("./en_GB/dealerTransfer"))["default"] &
   (typeof import("./en_GB/engine-actions"))["default"] &
+  (typeof import("./en_GB/engine-export"))["default"] &
   (typeof import("./en_GB/engine-form"))["default"] &
   (typeof import("./en_GB/engine-list"))["default"] &
+  (typeof import("./en_GB/engine-tool"))["default"] &
   (typeof import("./en_GB/enumerations"))["default"] &
   (typeof import("./en_GB/error-screen"))["default"] &
   (typeof import("./en_GB/errors"))["default"] &
@@ -194,12 +245,14 @@ export type Messages = (typeof import("./en_GB/alerts"))["default"] &
   (typeof import("./en_GB/import-report"))["default"] &
   (typeof import("./en_GB/inactivity"))["default"] &
   (typeof import("./en_GB/jobs"))["default"] &
+  (typeof import("./en_GB/landing-page"))["default"] &
   (typeof import("./en_GB/letter"))["default"] &
   (typeof import("./en_GB/login"))["default"] &
   (typeof import("./en_GB/mail"))["default"] &
   (typeof import("./en_GB/menu"))["default"] &
   (typeof import("./en_GB/metaData"))["default"] &
   (typeof import("./en_GB/not-found"))["default"] &
+  (typeof import("./en_GB/page"))["default"] &
   (typeof import("./en_GB/palette"))["default"] &
   (typeof import("./en_GB/paragraph"))["default"] &
   (typeof import("./en_GB/password"))["default"] &
@@ -207,6 +260,7 @@ export type Messages = (typeof import("./en_GB/alerts"))["default"] &
   (typeof import("./en_GB/picture-editor"))["default"] &
   (typeof import("./en_GB/public"))["default"] &
   (typeof import("./en_GB/quote"))["default"] &
+  (typeof import("./en_GB/redirection"))["default"] &
   (typeof import("./en_GB/restriction"))["default"] &
   (typeof import("./en_GB/rights"))["default"] &
   (typeof import("./en_GB/service"))["default"] &
@@ -216,5 +270,7 @@ export type Messages = (typeof import("./en_GB/alerts"))["default"] &
   (typeof import("./en_GB/specificDay"))["default"] &
   (typeof import("./en_GB/start"))["default"] &
   (typeof import("./en_GB/subrogation"))["default"] &
+  (typeof import("./en_GB/subscription"))["default"] &
   (typeof import("./en_GB/transfer"))["default"] &
-  (typeof import("./en_GB/ui"))["default"];
+  (typeof import("./en_GB/ui"))["default"] &
+  (typeof import("./en_GB/uploads"))["default"];

@@ -85,6 +85,11 @@ function rangesOf({ kind, hours }: ExceptionalDay, weekly: readonly TimeRange[])
   return (hours.length > 0 ? hours : weekly).map((range) => ({ ...range, byAppointmentOnly: true }));
 }
 
+/** Whether customers are not shown the dealer on a day at all: it is not active, or a closure hides it. */
+export const isHiddenOn = ({ status, closures }: DealerFacts, day: string): boolean =>
+  status !== "ACTIVE" ||
+  closures.some(({ from, to, scope }) => from <= day && (to === null || day <= to) && scope.includes("LOCATOR_HIDE"));
+
 /** Whether the dealer is open at an instant. */
 export function isOpenAt(dealer: DealerFacts, instant: Date, purpose: Purpose): boolean {
   const parts = new Intl.DateTimeFormat("sv-SE", { timeZone: dealer.timeZone, dateStyle: "short", timeStyle: "short" });

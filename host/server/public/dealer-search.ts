@@ -34,7 +34,9 @@ const textIn = (texts: Texts, locale: string | undefined): string =>
 async function dealerRows(data: ScopedDatabase, shopId: number, ids: readonly number[]) {
   const rows = await data.execute<DealerRow>(
     shopFitterLink,
-    (scope) => sql`select ${fitter.id} as id, ${fitter.name} as name, ${fitter.address} as address, ${fitter.phone} as phone,
+    (
+      scope,
+    ) => sql`select ${fitter.id} as id, ${fitter.name} as name, ${fitter.address} as address, ${fitter.phone} as phone,
         ${shopFitterLink.relativeUrl} as "relativeUrl", ${fitter.ratingValue} as "ratingValue", ${fitter.ratingCount} as "ratingCount"
       from ${shopFitterLink} join ${fitter} on ${fitter.id} = ${shopFitterLink.fitterId}
       where ${scope} and ${shopFitterLink.shopId} = ${shopId} and ${fitter.id} ${oneOf(ids)}`,
@@ -46,7 +48,9 @@ async function dealerRows(data: ScopedDatabase, shopId: number, ids: readonly nu
 async function textsOf(data: ScopedDatabase, ids: readonly number[]) {
   const rows = await data.execute<{ id: number | string; badge: Texts; message: Texts; color: string | null }>(
     record,
-    (scope) => sql`select ${record.id} as id, ${record.i18n}->'badge' as badge, ${record.i18n}->'message' as message, ${record.data}->>'color' as color
+    (
+      scope,
+    ) => sql`select ${record.id} as id, ${record.i18n}->'badge' as badge, ${record.i18n}->'message' as message, ${record.data}->>'color' as color
       from ${record} where ${scope} and ${record.id} ${oneOf(ids)}`,
   );
   return new Map(rows.map((row) => [Number(row.id), row]));
@@ -68,6 +72,7 @@ export const dealerSearchRoutes = ({ database }: Pick<ServerParts, "database">):
     const found = await effectiveRanking(data, own.id, { usage, day, country, locale, segment });
     const { placed, availability } = await rankDealers(data, own.id, {
       ranking: found?.ranking ?? BY_DISTANCE,
+      usage,
       point,
       day,
     });

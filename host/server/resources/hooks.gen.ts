@@ -20,6 +20,7 @@ export const RESOURCE_HOOKS: Readonly<Record<string, () => Promise<{ default: Re
   "dealerOverride": () => import("../../../src/resources/dealers/dealer-override.server"),
   "dealerTransfer": () => import("../../../src/resources/dealers/dealer-transfer.server"),
   "fitterExclusion": () => import("../../../src/resources/dealers/fitter-exclusion.server"),
+  "fitterUpdate": () => import("../../../src/resources/dealers/fitter-update.server"),
   "fitter": () => import("../../../src/resources/dealers/fitter.server"),
   "inactivity": () => import("../../../src/resources/dealers/inactivity.server"),
   "metaData": () => import("../../../src/resources/dealers/meta-data.server"),

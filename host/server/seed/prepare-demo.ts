@@ -14,8 +14,10 @@ import { addDealerAttributes } from "./dealer-attributes";
 import { addServices } from "../library/add-services";
 import { addExamples } from "./examples";
 import { addImports } from "./imports";
+import { addRankings } from "./rankings";
 import { addPublicLinks } from "./public-links";
 import { addShops } from "./shops";
+import { addSkins } from "./skins";
 import { addSubscriptions } from "./subscriptions";
 
 const DONE = "demo-seeded";
@@ -46,6 +48,7 @@ export async function prepareDemo({ database }: Pick<ServerParts, "database">, s
 
 async function fill(transaction: Transaction, size: number): Promise<void> {
   const shops = await addShops(transaction);
+  await addSkins(transaction);
   await addSubscriptions(transaction, shops.shopIds);
   const accounts = await addAccounts(transaction, shops);
   const inShop = (shopId: number, email: string): ScopedDatabase =>
@@ -68,6 +71,7 @@ async function fill(transaction: Transaction, size: number): Promise<void> {
   await addOtherDealers(inShop, shops);
   await addDealerAttributes(transaction, demo);
   await addClosures(demo, ids);
+  await addRankings(demo, ids);
   await addExamples({
     shop: demo,
     platform: new ScopedDatabase(

@@ -17,6 +17,7 @@ import { defineSheet } from "../../ui/styles";
 import { errorText } from "../error-text";
 import { warmInputs } from "../form/field-control";
 import { fieldNames, formTabs } from "../form/values";
+import { standsHere } from "../place";
 import { pageOptions, recordOptions, rowInCache } from "../resource-queries";
 import type { CreateProps, ResourceSlots } from "../slots";
 import { DetailForm } from "./detail-form";
@@ -179,6 +180,7 @@ function StoredRecord({ resource, slots, id }: ScreenProps & { readonly id: stri
       </ErrorState>
     );
   }
+  if (record !== undefined && !standsHere(resource, record)) return <Missing resource={resource} />;
   return shown ? (
     <DetailForm resource={resource} slots={slots} id={id} record={record} />
   ) : (

@@ -144,4 +144,5 @@ export default {
   "history.action.delete": "hat gelöscht",
   "history.action.restore": "hat wiederhergestellt",
   "history.action.import": "hat per Import geändert",
+  "unit.kilometres": "km",
 } as const;

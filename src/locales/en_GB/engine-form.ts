@@ -144,4 +144,5 @@ export default {
   "history.action.delete": "deleted it",
   "history.action.restore": "restored it",
   "history.action.import": "changed it by import",
+  "unit.kilometres": "km",
 } as const;

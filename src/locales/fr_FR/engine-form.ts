@@ -143,4 +143,5 @@ export default {
   "history.action.delete": "a supprimé la fiche",
   "history.action.restore": "a rétabli la fiche",
   "history.action.import": "a modifié la fiche par import",
+  "unit.kilometres": "km",
 } as const;

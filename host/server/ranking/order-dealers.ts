@@ -1,0 +1,137 @@
+/**
+ * The order in which customers meet dealers. The radius is cut into rings, nearer rings come first; inside a ring the groups in their
+ * order, dealers of no group last; inside a group its inner order, then the distance. Pure, so that a try and the public search agree.
+ */
+
+export interface Candidate {
+  readonly id: number;
+  readonly name: string;
+  /** WGS 84 degrees; null for a dealer without a place. */
+  readonly point: Point | null;
+  /** 1 to 5; null where nobody has rated. */
+  readonly rating: number | null;
+}
+export interface Point {
+  readonly lat: number;
+  readonly lng: number;
+}
+
+export interface RankingGroup<C extends Candidate> {
+  readonly id: number;
+  readonly isMember: (dealer: C) => boolean;
+  /** Members by hand: place of each in the group. */
+  readonly places: ReadonlyMap<number, number>;
+  readonly innerOrder: "MANUAL" | "DISTANCE" | "RATING" | "NAME" | "ROTATION";
+  readonly maxShown: number | null;
+  readonly boostKm: number;
+}
+
+export interface Ranking<C extends Candidate> {
+  readonly maxDistanceKm: number;
+  readonly maxResults: number;
+  readonly distanceBandKm: number;
+  readonly remainder: "SHOW_LAST" | "HIDE";
+  /** In their order: a dealer in two belongs to the first. */
+  readonly groups: readonly RankingGroup<C>[];
+}
+
+/** Where no ranking applies: by distance. */
+export const BY_DISTANCE: Ranking<Candidate> = {
+  maxDistanceKm: 100,
+  maxResults: 20,
+  distanceBandKm: 0,
+  remainder: "SHOW_LAST",
+  groups: [],
+};
+
+export interface Placed<C extends Candidate> {
+  readonly dealer: C;
+  /** From the point asked for; null where none was given. */
+  readonly distanceKm: number | null;
+  /** From 0. */
+  readonly ring: number;
+  /** Null for dealers of no group. */
+  readonly groupId: number | null;
+}
+
+const EARTH_KM = 6371;
+const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+
+/** Great-circle distance in kilometres. */
+export function distanceKm(a: Point, b: Point): number {
+  const half = (angle: number): number => Math.sin(radians(angle) / 2) ** 2;
+  const across = half(b.lat - a.lat) + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * half(b.lng - a.lng);
+  return 2 * EARTH_KM * Math.asin(Math.sqrt(across));
+}
+
+/** The same number for a dealer all day, another one the next: so that everybody comes first now and then. */
+function turn(day: string, id: number): number {
+  let hash = 2166136261;
+  for (const sign of `${day}:${String(id)}`) hash = Math.imul(hash ^ sign.charCodeAt(0), 16777619);
+  return hash >>> 0;
+}
+
+interface Sorted<C extends Candidate> extends Placed<C> {
+  readonly group: RankingGroup<C> | undefined;
+  readonly place: number;
+  readonly virtualKm: number;
+}
+
+function inside<C extends Candidate>(a: Sorted<C>, b: Sorted<C>, day: string): number {
+  const places = a.group?.places;
+  switch (a.group?.innerOrder) {
+    case "MANUAL":
+      return (places?.get(a.dealer.id) ?? Infinity) - (places?.get(b.dealer.id) ?? Infinity);
+    case "RATING":
+      return (b.dealer.rating ?? 0) - (a.dealer.rating ?? 0);
+    case "NAME":
+      return a.dealer.name.localeCompare(b.dealer.name);
+    case "ROTATION":
+      return turn(day, a.dealer.id) - turn(day, b.dealer.id);
+    default:
+      return 0;
+  }
+}
+
+/**
+ * @param point where the customer is; null: nobody is too far, and there is one ring
+ * @param day ISO day, for groups whose members take turns
+ */
+export function orderDealers<C extends Candidate>(
+  candidates: readonly C[],
+  ranking: Ranking<C>,
+  point: Point | null,
+  day: string,
+): Placed<C>[] {
+  const { groups, distanceBandKm: band } = ranking;
+  const placed = candidates.flatMap((dealer): Sorted<C>[] => {
+    const distance = point === null ? 0 : dealer.point === null ? Infinity : distanceKm(point, dealer.point);
+    if (distance > ranking.maxDistanceKm) return [];
+    const found = groups.findIndex((group) => group.isMember(dealer));
+    if (found < 0 && ranking.remainder === "HIDE") return [];
+    const group = groups[found];
+    const virtualKm = Math.max(0, distance - (group?.boostKm ?? 0));
+    const ring = band === 0 || point === null ? 0 : Math.floor(virtualKm / band);
+    const place = found < 0 ? groups.length : found;
+    const known = point === null ? null : distance;
+    return [{ dealer, distanceKm: known, virtualKm, ring, place, group, groupId: group?.id ?? null }];
+  });
+  placed.sort(
+    (a, b) =>
+      a.ring - b.ring ||
+      a.place - b.place ||
+      inside(a, b, day) ||
+      a.virtualKm - b.virtualKm ||
+      a.dealer.id - b.dealer.id,
+  );
+  const shown = new Map<number, number>();
+  return placed
+    .filter(({ group }) => {
+      if (group === undefined) return true;
+      const count = (shown.get(group.id) ?? 0) + 1;
+      shown.set(group.id, count);
+      return group.maxShown === null || count <= group.maxShown;
+    })
+    .slice(0, ranking.maxResults)
+    .map(({ dealer, distanceKm: km, ring, groupId }) => ({ dealer, distanceKm: km, ring, groupId }));
+}

@@ -1,0 +1,117 @@
+import { f } from "../../contract/fields";
+import { defineResource } from "../../contract/resource";
+
+export const RULE_FIELDS = [
+  "TYPE",
+  "OPTION",
+  "METADATA",
+  "SERVICE",
+  "COUNTRY",
+  "STATE",
+  "RATING_MIN",
+  "BOOKING_MODE",
+  "PARENT",
+] as const;
+export type RuleField = (typeof RULE_FIELDS)[number];
+
+/** Which reference a rule compares with; the others compare with its text. */
+export const RULE_REFERENCES = { OPTION: "option", METADATA: "tag", SERVICE: "service", PARENT: "parent" } as const;
+export const hasReference = (field: RuleField): field is keyof typeof RULE_REFERENCES => field in RULE_REFERENCES;
+
+export const INNER_ORDERS = ["MANUAL", "DISTANCE", "RATING", "NAME", "ROTATION"] as const;
+
+/** Dealers that stand together in a ranking, chosen by hand or by rule, and their order among themselves. Spec 2 §2 "customDealerRanking/{rankingId}/{groupId}". */
+export default defineResource({
+  name: "customDealerRankingGroup",
+  area: "dealers",
+  screens: {
+    detail: {
+      path: "customDealerRanking/{rankingId}/{groupId}",
+      tag: "td-custom-dealer-ranking-group",
+      parts: { rankingId: "ranking" },
+      up: { path: "customDealerRanking/{rankingId}", titleKey: "customDealerRankingGroup.up" },
+    },
+  },
+  right: { read: "FITTER", write: "FITTER" },
+  scope: "shop",
+  label: "name",
+  fields: {
+    ranking: f.reference("customDealerRanking", { required: true }),
+    name: f.text({ required: true, max: 60, localised: true }),
+    /** Shown to customers: "Premium partner". */
+    badge: f.text({ max: 24, localised: true }),
+    color: f.colour(),
+    membership: f.choice(["MANUAL", "RULE"], { required: true, default: "MANUAL" }),
+    match: f.choice(["ALL", "ANY"], { required: true, default: "ALL" }),
+    rules: f.rows(
+      {
+        field: f.choice(RULE_FIELDS, { required: true, default: "TYPE" }),
+        operator: f.choice(["IS", "IS_NOT"], { required: true, default: "IS" }),
+        option: f.reference("dealerOption"),
+        tag: f.reference("metaData"),
+        service: f.reference("service"),
+        parent: f.reference("fitter", { filter: { dealerType: "HEAD_OFFICE" } }),
+        /** Code, number or text; of options and tags the value wanted, any when empty. */
+        value: f.text({ max: 80 }),
+      },
+      { max: 10 },
+    ),
+    /** Members by hand, in their order. */
+    dealers: f.references("fitter", { max: 500 }),
+    innerOrder: f.choice(INNER_ORDERS, { required: true, default: "DISTANCE" }),
+    maxShown: f.integer({ min: 1, max: 100 }),
+    /** Kilometres by which members count as nearer; below 0 as farther. */
+    boostKm: f.integer({ required: true, min: -50, max: 50, default: 0, unit: "unit.kilometres" }),
+    position: f.position(),
+  },
+  rules: (group) => ({
+    innerOrder:
+      group.membership === "RULE" && group.innerOrder === "MANUAL"
+        ? "customDealerRankingGroup.error.manual-order"
+        : undefined,
+    rules: group.membership === "RULE" && group.rules.length === 0 ? "error.required" : undefined,
+    ...Object.fromEntries(
+      group.rules.flatMap((rule, index) => {
+        const error = ruleError(rule);
+        return error === undefined ? [] : [[`rules.${String(index)}.${error[0]}`, error[1]]];
+      }),
+    ),
+  }),
+  list: {
+    columns: ["position", "name", "ranking", "membership", "innerOrder", "maxShown", "boostKm", "updatedAt"],
+    filters: ["ranking", "membership"],
+    search: ["name"],
+    sort: "position",
+  },
+  form: {
+    cards: {
+      group: ["name", "badge", "color"],
+      members: ["membership", "match", "rules", "dealers"],
+      order: ["innerOrder", "maxShown", "boostKm"],
+      preview: ["@members"],
+    },
+  },
+  examples: [],
+});
+
+interface Rule {
+  readonly field: RuleField;
+  readonly value: string | null;
+  readonly option: unknown;
+  readonly tag: unknown;
+  readonly service: unknown;
+  readonly parent: unknown;
+}
+
+/** What a rule lacks: name of the part and message key. */
+function ruleError(rule: Rule): readonly [string, string] | undefined {
+  if (hasReference(rule.field)) {
+    const part = RULE_REFERENCES[rule.field];
+    return rule[part] === null ? [part, "error.required"] : undefined;
+  }
+  if (rule.value === null) return ["value", "error.required"];
+  const rating = Number(rule.value.replace(",", "."));
+  return rule.field === "RATING_MIN" && !(rating >= 1 && rating <= 5)
+    ? ["value", "customDealerRankingGroup.error.rating"]
+    : undefined;
+}

@@ -1,0 +1,89 @@
+/** What the server adds to rankings: a name for copies, groups that go along, and a usage that keeps its only ranking. */
+import { defineHooks, type HookContext } from "../../../host/server/resources/hooks";
+import { create } from "../../../host/server/resources/saving";
+import { serviceOf } from "../../../host/server/resources/service";
+import type { RecordOf } from "../../contract/resource";
+import customDealerRanking from "./custom-dealer-ranking.resource";
+import customDealerRankingGroup from "./custom-dealer-ranking-group.resource";
+
+type Ranking = RecordOf<typeof customDealerRanking>;
+
+const GROUPS = "customDealerRankingGroup";
+/** Fields that a new record is sent with. */
+const sent = (fields: object, record: Readonly<Record<string, unknown>>, without: readonly string[]) =>
+  Object.fromEntries(
+    Object.keys(fields)
+      .filter((name) => !without.includes(name))
+      .map((name) => [name, record[name]]),
+  );
+
+async function freeName(name: string, { isTaken }: HookContext): Promise<string> {
+  for (let number = 2; number < 100; number++) {
+    const end = ` (${String(number)})`;
+    const proposed = `${name.slice(0, 60 - end.length)}${end}`;
+    if (!(await isTaken("name", proposed))) return proposed;
+  }
+  return name;
+}
+
+/** Groups of a ranking in their order. */
+async function groupsOf(id: number, context: HookContext) {
+  const all = (await context.all(GROUPS, { ranking: String(id) })) as unknown as RecordOf<
+    typeof customDealerRankingGroup
+  >[];
+  return [...all].sort((a, b) => a.position - b.position);
+}
+
+async function copy(ranking: Ranking, context: HookContext): Promise<void> {
+  const { caller, data } = context;
+  const made = await create(serviceOf(caller.registry, "customDealerRanking"), caller, data, {
+    ...sent(customDealerRanking.fields, ranking as unknown as Record<string, unknown>, [
+      "position",
+      "groups",
+      "neverReached",
+    ]),
+    name: await freeName(ranking.name, context),
+    active: false,
+    // Its groups come after it: without one, the rest can't be hidden yet.
+    remainder: "SHOW_LAST",
+  });
+  for (const group of await groupsOf(ranking.id, context))
+    await create(serviceOf(caller.registry, GROUPS), caller, data, {
+      ...sent(customDealerRankingGroup.fields, group as unknown as Record<string, unknown>, ["position"]),
+      ranking: { id: made.id, label: "" },
+    });
+}
+
+export default defineHooks(customDealerRanking, {
+  beforeSave: ({ before, values }) =>
+    values.remainder === "HIDE" && (before?.groups ?? 0) === 0
+      ? { fields: { remainder: "customDealerRanking.error.hide-all" } }
+      : {},
+  async beforeRemove(ranking, { all }) {
+    if (!ranking.active) return {};
+    const others = ((await all("customDealerRanking", { active: "true" })) as unknown as Ranking[]).filter(
+      ({ id }) => id !== ranking.id,
+    );
+    const isAlone = ranking.usages.some((usage) => !others.some(({ usages }) => usages.includes(usage)));
+    return isAlone ? { errors: ["customDealerRanking.error.only-one"] } : {};
+  },
+  actions: {
+    async duplicate(ranking, _input, context) {
+      await copy(ranking, context);
+      return {};
+    },
+    async higher(ranking, _input, context) {
+      const all = (await context.all("customDealerRanking")) as unknown as Ranking[];
+      const above = all
+        .filter(({ position }) => position < ranking.position)
+        .sort((a, b) => b.position - a.position)[0];
+      if (above === undefined) return { errors: ["customDealerRanking.error.highest"] };
+      const { storage } = serviceOf(context.caller.registry, "customDealerRanking");
+      const values = { ...above, position: ranking.position };
+      await storage.update(context.data, [
+        { id: above.id, version: above.version, values, changed: new Set(["position"]) },
+      ]);
+      return { set: { position: above.position } };
+    },
+  },
+});

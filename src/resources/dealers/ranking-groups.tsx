@@ -1,0 +1,136 @@
+/** The groups of a ranking in their order: add, open, move, delete. */
+import down from "@shoelace-style/shoelace/dist/assets/icons/arrow-down.svg";
+import up from "@shoelace-style/shoelace/dist/assets/icons/arrow-up.svg";
+import plus from "@shoelace-style/shoelace/dist/assets/icons/plus.svg";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { resourceEndpoints } from "../../contract/resource-endpoints";
+import { widen, type AnyRecord } from "../../contract/resource";
+import type { Localised } from "../../contract/fields";
+import { localisedText } from "../../engine/cells/format";
+import { errorText } from "../../engine/error-text";
+import { invalidateResource, pageOptions } from "../../engine/resource-queries";
+import type { PanelProps } from "../../engine/slots";
+import { useCan, useRuntime, useStore, useT } from "../../runtime/react";
+import { Badge } from "../../ui/badge/badge";
+import { IconButton } from "../../ui/button/icon-button";
+import { LinkButton } from "../../ui/button/link-button";
+import { Link } from "../../ui/link/link";
+import { Skeleton } from "../../ui/states/skeleton";
+import { PlainTable } from "../../ui/table/plain-table";
+import group from "./custom-dealer-ranking-group.resource";
+
+const GROUPS = widen(group);
+/** Groups of all rankings: their order is kept as one. */
+const ALL = { size: 200, sort: [{ field: "position", descending: false }] } as const;
+
+const rankingOf = (record: AnyRecord): number | undefined => (record["ranking"] as { id: number } | null)?.id;
+
+/** The order of all groups once two of them changed places. */
+function exchanged(rows: readonly AnyRecord[], a: number, b: number): number[] {
+  const ids = rows.map(({ id }) => id);
+  const [from, to] = [ids.indexOf(a), ids.indexOf(b)];
+  return ids.map((id, index) => (index === from ? b : index === to ? a : id));
+}
+
+export function RankingGroups({ record }: PanelProps) {
+  const t = useT();
+  const { http, i18n, toasts } = useRuntime();
+  const locale = useStore(i18n.store, (state) => state.locale);
+  const client = useQueryClient();
+  const mayWrite = useCan(GROUPS.right?.write);
+  const [moved, setMoved] = useState("");
+  const { data: page, error } = useQuery(pageOptions(GROUPS, ALL, { background: true }));
+  if (record === undefined) return null;
+  if (error !== null) return <p role="alert">{errorText(t, error)}</p>;
+  if (page === undefined) return <Skeleton lines={3} />;
+  const groups = page.elements.filter((row) => rankingOf(row) === record.id);
+  const nameOf = (row: AnyRecord): string => localisedText(row["name"] as Localised, locale);
+
+  const move = async (row: AnyRecord, other: AnyRecord | undefined, place: number): Promise<void> => {
+    if (other === undefined) return;
+    try {
+      const ids = exchanged(page.elements, row.id, other.id);
+      await http.call(resourceEndpoints(GROUPS).order, { body: { ids } });
+      setMoved(t("customDealerRanking.groups.moved", { name: nameOf(row), place: place + 1 }));
+    } catch (failure) {
+      toasts.show({ kind: "error", text: errorText(t, failure) });
+    }
+    await invalidateResource(client, GROUPS.name);
+  };
+
+  return (
+    <div className="td-stack">
+      {groups.length === 0 ? (
+        <p className="td-muted">{t("customDealerRanking.groups.none")}</p>
+      ) : (
+        <PlainTable
+          caption={t("customDealerRanking.card.groups")}
+          hideCaption
+          rows={groups}
+          rowKey={({ id }) => id}
+          columns={[
+            {
+              key: "place",
+              head: t("customDealerRanking.groups.place"),
+              end: true,
+              cell: (row) => groups.indexOf(row) + 1,
+            },
+            {
+              key: "name",
+              head: t("customDealerRanking.groups.name"),
+              cell: (row) => <Link to={`customDealerRanking/${record.id}/${row.id}`}>{nameOf(row)}</Link>,
+            },
+            {
+              key: "membership",
+              head: t("customDealerRanking.groups.membership"),
+              cell: (row) => (
+                <Badge outline>{t.key(`customDealerRanking.groups.membership.${String(row["membership"])}`)}</Badge>
+              ),
+            },
+            {
+              key: "order",
+              head: t("customDealerRanking.groups.order"),
+              cell: (row) => t.key(`customDealerRanking.groups.order.${String(row["innerOrder"])}`),
+            },
+            {
+              key: "move",
+              head: t("customDealerRanking.groups.move"),
+              cell: (row) => {
+                const index = groups.indexOf(row);
+                return (
+                  <span className="td-row">
+                    <IconButton
+                      size="sm"
+                      icon={up}
+                      disabled={!mayWrite || index === 0}
+                      label={t("customDealerRanking.groups.up", { name: nameOf(row) })}
+                      onClick={() => void move(row, groups[index - 1], index - 1)}
+                    />
+                    <IconButton
+                      size="sm"
+                      icon={down}
+                      disabled={!mayWrite || index === groups.length - 1}
+                      label={t("customDealerRanking.groups.down", { name: nameOf(row) })}
+                      onClick={() => void move(row, groups[index + 1], index + 1)}
+                    />
+                  </span>
+                );
+              },
+            },
+          ]}
+        />
+      )}
+      <p className="td-visually-hidden" role="status">
+        {moved}
+      </p>
+      {mayWrite ? (
+        <div>
+          <LinkButton size="sm" icon={plus} to={`customDealerRanking/${record.id}/new`}>
+            {t("customDealerRanking.groups.add")}
+          </LinkButton>
+        </div>
+      ) : null}
+    </div>
+  );
+}

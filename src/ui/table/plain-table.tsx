@@ -1,0 +1,59 @@
+/** A short table that is read, not worked in: no sorting, no selection. Scrolls sideways where it is too narrow. */
+import type { ReactNode } from "react";
+import { defineSheet } from "../styles";
+import css from "./plain-table.css";
+
+defineSheet(css);
+
+export interface PlainColumn<Row> {
+  readonly key: string;
+  readonly head: ReactNode;
+  /** Numbers stand on the right. */
+  readonly end?: boolean;
+  readonly cell: (row: Row) => ReactNode;
+}
+
+export interface PlainTableProps<Row> {
+  /** Names the table; shown above it. */
+  readonly caption: ReactNode;
+  readonly columns: readonly PlainColumn<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string | number;
+  /** For captions that the heading above says already. */
+  readonly hideCaption?: boolean;
+}
+
+export function PlainTable<Row>({ caption, columns, rows, rowKey, hideCaption = false }: PlainTableProps<Row>) {
+  return (
+    <div
+      className="td-plain-table"
+      role="group"
+      tabIndex={0}
+      aria-label={typeof caption === "string" ? caption : undefined}
+    >
+      <table>
+        <caption className={hideCaption ? "td-visually-hidden" : undefined}>{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map(({ key, head, end }) => (
+              <th key={key} scope="col" data-end={end || undefined}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)}>
+              {columns.map(({ key, end, cell }) => (
+                <td key={key} data-end={end || undefined}>
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,173 @@
+/** Rankings at work: the try in the admin and the public search give the same order; refusals; scope. */
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { publicModule } from "../../../host/server/public/index";
+import { rankingModule } from "../../../host/server/ranking/routes";
+import { resourceModule } from "../../../host/server/resources/index";
+import { fitter as dealers, shopFitterLink } from "../../../host/server/storage/schema";
+import type { FoundDealer, TriedDealer } from "../../../src/contract/endpoints/dealer-ranking";
+import type { Problem } from "../../../src/contract/errors";
+import { widen, type AnyRecord } from "../../../src/contract/resource";
+import group from "../../../src/resources/dealers/custom-dealer-ranking-group.resource";
+import ranking from "../../../src/resources/dealers/custom-dealer-ranking.resource";
+import exclusion from "../../../src/resources/dealers/fitter-exclusion.resource";
+import fitter from "../../../src/resources/dealers/fitter.resource";
+import inactivity from "../../../src/resources/dealers/inactivity.resource";
+import { data, startHarness, type Harness } from "../../resources/harness";
+
+const HOURS = { from: "08:00", to: "18:00", byAppointmentOnly: false };
+const ALL_DAY = Object.fromEntries(
+  ["MONDAY", "TUESDAY", "WEDNESDAY", "THURSDAY", "FRIDAY", "SATURDAY", "SUNDAY"].map((day) => [day, [HOURS]]),
+);
+
+describe("rankings of dealers", { timeout: 60_000 }, () => {
+  let harness: Harness;
+  beforeAll(async () => {
+    harness = await startHarness("embedded", [resourceModule, rankingModule, publicModule]);
+  }, 60_000);
+  afterAll(() => harness.close());
+
+  const reference = ({ id }: AnyRecord) => ({ id, label: "" });
+  /** An active dealer so many kilometres north of the place asked for. */
+  const dealerAt = async (km: number): Promise<AnyRecord> => {
+    const geo = { lat: 45.76 + km / 111.2, lng: 4.85, precision: "MANUAL" };
+    const made = await harness.make(widen(fitter), { geo, openingHours: ALL_DAY });
+    const { database } = harness.server.open;
+    await database.update(dealers).set({ status: "ACTIVE" }).where(eq(dealers.id, made.id));
+    await database.update(shopFitterLink).set({ status: "ACTIVE" }).where(eq(shopFitterLink.fitterId, made.id));
+    return made;
+  };
+  const put = (record: AnyRecord, resource: string, values: object) =>
+    harness.admin.call("PUT", `/admin/api/${resource}/${record.id}`, { body: { version: record.version, ...values } });
+  const tried = async (id: number, query = "postalCode=69003") =>
+    data<{ elements: TriedDealer[]; twice: unknown[]; covered: number }>(
+      await harness.admin.call("GET", `/admin/api/customDealerRanking/${id}/try?${query}`),
+    );
+  const found = async (query = "postalCode=69003") =>
+    data<{ elements: FoundDealer[] }>(
+      await harness.server.browser().call("GET", `/admin/public/api/dealers/own?${query}`),
+    );
+  const ids = (elements: readonly { id: number }[]) => elements.map(({ id }) => id);
+
+  it("decide on the order of the try and of the public search, without who is excluded or hidden", async () => {
+    const [near, premium, far] = [await dealerAt(2), await dealerAt(8), await dealerAt(14)];
+    const made = await harness.make(widen(ranking), {
+      usages: ["LOCATOR"],
+      active: true,
+      distanceBandKm: 10,
+      maxDistanceKm: 100,
+      maxResults: 50,
+      remainder: "SHOW_LAST",
+    });
+    await harness.make(widen(group), {
+      ranking: reference(made),
+      membership: "MANUAL",
+      dealers: [reference(premium)],
+      innerOrder: "DISTANCE",
+      boostKm: 0,
+    });
+    const order = [premium.id, near.id, far.id];
+    const shown = (all: readonly { id: number }[]) => ids(all).filter((id) => order.includes(id));
+    const query = "lat=45.76&lng=4.85";
+    expect(shown((await tried(made.id, query)).elements)).toEqual(order);
+    expect(shown((await found(query)).elements)).toEqual(order);
+    const [first] = (await tried(made.id, query)).elements;
+    expect(first).toMatchObject({ id: premium.id, ring: 1, reason: "MANUAL", open: true });
+
+    await harness.make(widen(exclusion), {
+      dealer: reference(premium),
+      scope: ["LOCATOR"],
+      reason: "TEST",
+      from: "2026-01-01",
+      to: null,
+      codes: null,
+    });
+    expect(shown((await tried(made.id, query)).elements)).toEqual([near.id, far.id]);
+    expect(shown((await found(query)).elements)).toEqual([near.id, far.id]);
+
+    const closure = {
+      dealers: [reference(near)],
+      from: "2026-01-01",
+      to: null,
+      scope: ["LOCATOR_HIDE"],
+      replacement: null,
+    };
+    await harness.make(widen(inactivity), closure);
+    expect(shown((await found(query)).elements)).toEqual([far.id]);
+    const body = { version: made.version, active: false };
+    await harness.admin.call("PUT", `/admin/api/customDealerRanking/${made.id}`, { body });
+  });
+
+  it("refuse what would show nobody, and keep the only ranking of a usage until it is switched off", async () => {
+    const made = await harness.make(widen(ranking), { usages: ["QUOTE"], active: true, remainder: "SHOW_LAST" });
+    expect((await put(made, "customDealerRanking", { remainder: "HIDE" })).json<Problem>()).toMatchObject({
+      status: 422,
+      fields: { remainder: "customDealerRanking.error.hide-all" },
+    });
+    const one = `/admin/api/customDealerRanking/${made.id}`;
+    expect((await harness.admin.call("DELETE", one)).json<Problem>()).toMatchObject({
+      errors: ["customDealerRanking.error.only-one"],
+    });
+    const only = await harness.make(widen(group), { ranking: reference(made), innerOrder: "DISTANCE", boostKm: 0 });
+    const hides = data<AnyRecord>(await put(made, "customDealerRanking", { remainder: "HIDE" }));
+    expect(
+      (await harness.admin.call("DELETE", `/admin/api/customDealerRankingGroup/${only.id}`)).json<Problem>(),
+    ).toMatchObject({
+      errors: ["customDealerRankingGroup.error.last"],
+    });
+    await put(hides, "customDealerRanking", { active: false });
+    expect((await harness.admin.call("DELETE", one)).statusCode).toBe(200);
+  });
+
+  it("are copied with their groups, and changed in priority", async () => {
+    const made = await harness.make(widen(ranking), { usages: ["WIDGET"], remainder: "SHOW_LAST" });
+    await harness.make(widen(group), { ranking: reference(made), innerOrder: "DISTANCE", boostKm: 7 });
+    expect(
+      (await harness.admin.call("POST", `/admin/api/customDealerRanking/${made.id}/duplicate`, { body: {} }))
+        .statusCode,
+    ).toBe(200);
+    const { elements } = data<{ elements: AnyRecord[] }>(
+      await harness.admin.call("GET", `/admin/api/customDealerRanking?q=${encodeURIComponent(String(made["name"]))}`),
+    );
+    const copy = elements.find(({ name }) => name === `${String(made["name"])} (2)`);
+    expect(copy).toMatchObject({ groups: 1, active: false });
+    const raised = await harness.admin.call("POST", `/admin/api/customDealerRanking/${copy?.id ?? 0}/higher`, {
+      body: {},
+    });
+    expect(data<AnyRecord>(raised)["position"]).toBeLessThan(Number(copy?.["position"]));
+  });
+
+  it("see the members of a group as it is typed, and need the right", async () => {
+    const dealer = await dealerAt(3);
+    const hidden = await harness.make(widen(fitter));
+    const body = { membership: "MANUAL", match: "ALL", rules: [], dealers: [reference(dealer), reference(hidden)] };
+    const url = "/admin/api/customDealerRankingGroup/preview";
+    expect(data(await harness.admin.call("POST", url, { body }))).toMatchObject({
+      total: 1,
+      elements: [{ id: dealer.id }],
+      hidden: [{ id: hidden.id }],
+    });
+    expect((await harness.powerless.call("POST", url, { body })).statusCode).toBe(403);
+    const made = await harness.make(widen(ranking), { usages: ["LOCATOR"], remainder: "SHOW_LAST" });
+    const one = `/admin/api/customDealerRanking/${made.id}/try`;
+    expect((await harness.powerless.call("GET", one)).statusCode).toBe(403);
+    expect((await harness.other.call("GET", one)).statusCode).toBe(404);
+    expect((await harness.server.browser().call("GET", "/admin/public/api/dealers/NOBODY")).statusCode).toBe(404);
+  });
+
+  it("never let two groups of rules contradict their own order", async () => {
+    const made = await harness.make(widen(ranking), { usages: ["LOCATOR"], remainder: "SHOW_LAST" });
+    const body = {
+      ...(await harness.sample(widen(group))),
+      ranking: reference(made),
+      membership: "RULE",
+      innerOrder: "MANUAL",
+    };
+    expect(
+      (await harness.admin.call("POST", "/admin/api/customDealerRankingGroup", { body })).json<Problem>(),
+    ).toMatchObject({
+      status: 422,
+      fields: { innerOrder: "customDealerRankingGroup.error.manual-order", rules: "error.required" },
+    });
+  });
+});

@@ -1,0 +1,127 @@
+/** The order of dealers: rings, groups, the order inside a group, limits. */
+import { describe, expect, it } from "vitest";
+import { BY_DISTANCE, distanceKm, orderDealers, type Ranking } from "../../../host/server/ranking/order-dealers";
+import { groupOf, type GroupValues } from "../../../host/server/ranking/load-ranking";
+import { belongs, type GroupRule, type RankedDealer } from "../../../host/server/ranking/rules";
+
+const LYON = { lat: 45.76, lng: 4.85 };
+const KM = 1 / 111.2;
+
+const dealer = (id: number, km: number, more: Partial<RankedDealer> = {}): RankedDealer => ({
+  id,
+  name: `Dealer ${String(id)}`,
+  point: { lat: LYON.lat + km * KM, lng: LYON.lng },
+  rating: null,
+  dealerType: "GARAGE",
+  country: "FR",
+  state: "Rhône",
+  bookingMode: "NONE",
+  parentId: null,
+  options: new Map(),
+  tags: new Map(),
+  services: new Set(),
+  ...more,
+});
+const rule = (more: Partial<GroupRule>): GroupRule => ({
+  field: "TYPE",
+  operator: "IS",
+  option: null,
+  tag: null,
+  service: null,
+  parent: null,
+  value: null,
+  ...more,
+});
+const group = (id: number, more: Partial<GroupValues> = {}) =>
+  groupOf({
+    id,
+    membership: "MANUAL",
+    match: "ALL",
+    rules: [],
+    dealers: [],
+    innerOrder: "DISTANCE",
+    maxShown: null,
+    boostKm: 0,
+    ...more,
+  });
+const ranking = (more: Partial<Ranking<RankedDealer>>): Ranking<RankedDealer> => ({ ...BY_DISTANCE, ...more });
+const order = (dealers: RankedDealer[], with_: Ranking<RankedDealer>, point: typeof LYON | null = LYON): number[] =>
+  orderDealers(dealers, with_, point, "2026-11-21").map((placed) => placed.dealer.id);
+
+describe("order of dealers", () => {
+  it("is by distance without a ranking, as far as the radius reaches", () => {
+    expect(distanceKm(LYON, { lat: 48.8566, lng: 2.3522 })).toBeCloseTo(392, -1);
+    expect(order([dealer(1, 30), dealer(2, 3), dealer(3, 140), dealer(4, 0, { point: null })], BY_DISTANCE)).toEqual([
+      2, 1,
+    ]);
+  });
+
+  it("puts groups first inside a ring, and nearer rings before farther ones", () => {
+    const premium = group(10, { dealers: [3, 4] });
+    const dealers = [dealer(1, 1), dealer(2, 12), dealer(3, 9), dealer(4, 19)];
+    expect(order(dealers, ranking({ distanceBandKm: 10, groups: [premium] }))).toEqual([3, 1, 4, 2]);
+    expect(order(dealers, ranking({ groups: [premium] }))).toEqual([3, 4, 1, 2]);
+  });
+
+  it("counts a dealer of two groups in the first, hides the rest when asked, and limits each group", () => {
+    const first = group(10, { dealers: [2, 1], innerOrder: "MANUAL", maxShown: 1 });
+    const second = group(11, { dealers: [1, 3] });
+    const dealers = [dealer(1, 1), dealer(2, 2), dealer(3, 3), dealer(4, 4)];
+    expect(order(dealers, ranking({ groups: [first, second], remainder: "HIDE" }))).toEqual([2, 3]);
+    expect(order(dealers, ranking({ groups: [first, second], maxResults: 2 }))).toEqual([2, 3]);
+  });
+
+  it("moves a group nearer by its boost, and takes turns from day to day", () => {
+    const boosted = group(10, { dealers: [2], boostKm: 8 });
+    expect(order([dealer(1, 6), dealer(2, 12)], ranking({ distanceBandKm: 5, groups: [boosted] }))).toEqual([2, 1]);
+    const turns = group(10, { membership: "RULE", rules: [rule({ value: "GARAGE" })], innerOrder: "ROTATION" });
+    const dealers = Array.from({ length: 8 }, (_, index) => dealer(index + 1, index));
+    const days = Array.from({ length: 6 }, (_, index) =>
+      orderDealers(dealers, ranking({ groups: [turns] }), LYON, `2026-11-${String(10 + index)}`).map(
+        ({ dealer: { id } }) => id,
+      ),
+    );
+    expect(new Set(days.map(([top]) => top)).size).toBeGreaterThan(1);
+    expect(order(dealers, ranking({ groups: [turns] }))).toEqual(
+      order([...dealers].reverse(), ranking({ groups: [turns] })),
+    );
+  });
+
+  it("shows everybody when nobody said where", () => {
+    const rated = group(10, { membership: "RULE", rules: [rule({ value: "garage" })], innerOrder: "RATING" });
+    const dealers = [dealer(1, 400, { rating: 3 }), dealer(2, 0, { point: null, rating: 5 })];
+    expect(order(dealers, ranking({ groups: [rated] }), null)).toEqual([2, 1]);
+  });
+});
+
+describe("rules of a group", () => {
+  const one = dealer(1, 0, {
+    rating: 4.4,
+    parentId: 9,
+    options: new Map([[5, "true"]]),
+    tags: new Map([[7, "GOLD,FLEET"]]),
+    services: new Set([3]),
+  });
+  it.each([
+    [rule({ field: "RATING_MIN", value: "4,4" }), true],
+    [rule({ field: "RATING_MIN", value: "4.5" }), false],
+    [rule({ field: "OPTION", option: { id: 5 } }), true],
+    [rule({ field: "METADATA", tag: { id: 7 }, value: "gold" }), true],
+    [rule({ field: "METADATA", tag: { id: 7 }, value: "SILVER" }), false],
+    [rule({ field: "SERVICE", service: { id: 3 }, operator: "IS_NOT" }), false],
+    [rule({ field: "PARENT", parent: { id: 9 } }), true],
+    [rule({ field: "STATE", value: "rhone" }), true],
+    [rule({ field: "COUNTRY", value: "DE", operator: "IS_NOT" }), true],
+    [rule({ field: "BOOKING_MODE", value: "INSTANT" }), false],
+  ])("%o → %s", (tried, expected) => {
+    expect(belongs([tried], "ALL", one)).toBe(expected);
+  });
+  it("are joined by all or any, and none holds for nobody", () => {
+    const both = [rule({ value: "GARAGE" }), rule({ field: "COUNTRY", value: "DE" })];
+    expect([belongs(both, "ALL", one), belongs(both, "ANY", one), belongs([], "ALL", one)]).toEqual([
+      false,
+      true,
+      false,
+    ]);
+  });
+});

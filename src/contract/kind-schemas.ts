@@ -126,15 +126,51 @@ const openingHoursSchema = v.strictObject(
 );
 const coordinate = (limit: number) =>
   v.pipe(v.number("error.geo"), v.minValue(-limit, "error.geo"), v.maxValue(limit, "error.geo"));
-const pictureSchema = v.array(
-  v.object({
-    device: v.picklist(DEVICES, "error.picture"),
-    pictureUrl: v.string("error.picture"),
-    optimizedPictureUrl: v.nullable(v.string()),
-    imageName: v.string("error.picture"),
-  }),
-  "error.picture",
+/** An address of our own, of the asset server, or of another one. */
+const pictureAddress = v.pipe(
+  v.string("error.picture"),
+  v.maxLength(500, "error.too-long"),
+  v.regex(/^(https?:\/\/|\/(?!\/))[^\s"'<>]+$/i, "error.picture"),
 );
+const amount = v.optional(v.pipe(v.number("error.picture"), v.minValue(0, "error.picture")));
+export const cropSchema = v.object({
+  x: v.pipe(v.number(), v.minValue(0)),
+  y: v.pipe(v.number(), v.minValue(0)),
+  width: v.pipe(v.number(), v.minValue(1)),
+  height: v.pipe(v.number(), v.minValue(1)),
+  zoom: v.pipe(v.number(), v.minValue(1), v.maxValue(4)),
+  rotate: v.picklist([0, 90, 180, 270]),
+  focus: v.optional(v.object({ x: v.number(), y: v.number() })),
+});
+/** One device's picture as it travels. */
+export const devicePicture = v.object({
+  device: v.picklist(DEVICES, "error.picture"),
+  pictureUrl: pictureAddress,
+  optimizedPictureUrl: v.nullable(pictureAddress),
+  imageName: v.pipe(v.string("error.picture"), v.maxLength(120, "error.too-long")),
+  altTexts: v.optional(v.record(v.string(), v.pipe(v.string("error.text"), v.maxLength(150, "error.too-long")))),
+  width: amount,
+  height: amount,
+  bytes: amount,
+  crop: v.optional(v.nullable(cropSchema)),
+});
+/** A file as it travels. */
+export const fileValue = v.object(
+  {
+    id: v.string("error.file"),
+    name: v.string("error.file"),
+    size: v.number("error.file"),
+    type: v.string("error.file"),
+    url: v.string("error.file"),
+  },
+  "error.file",
+);
+const pictureSchema = (required: boolean): Schema =>
+  v.pipe(
+    v.nullish(v.array(devicePicture, "error.picture"), []),
+    v.minLength(required ? 1 : 0, "error.required"),
+    v.check((pictures) => new Set(pictures.map(({ device }) => device)).size === pictures.length, "error.picture"),
+  );
 
 /**
  * Schema of a value by its kind, before absence and languages.
@@ -207,18 +243,9 @@ export function kindSchema(field: Field, context: ValidationContext, rowOf: (fie
         "error.geo",
       );
     case "picture":
-      return pictureSchema;
+      return pictureSchema(field.options.required === true);
     case "file":
-      return v.object(
-        {
-          id: v.string("error.file"),
-          name: v.string("error.file"),
-          size: v.number("error.file"),
-          type: v.string("error.file"),
-          url: v.string("error.file"),
-        },
-        "error.file",
-      );
+      return fileValue;
     default:
       return textSchema(field);
   }

@@ -94,10 +94,17 @@ function middle({ width, height }: Media, ratio: number): Crop {
 }
 
 /** What a device's copy is made by: the layout's size and ratio, or the device's width where the layout has none. */
-function recipeFor(picture: Media, device: Device, crop: Crop | null, sizes: PictureSizes | null): Recipe {
+function recipeFor(
+  picture: Media,
+  device: Device,
+  crop: Crop | null,
+  sizes: PictureSizes | null,
+  whole: boolean,
+): Recipe {
   const widest = DEVICE_WIDTHS[device];
   if (sizes === null) return { crop, size: [widest, widest] };
   const [width, height] = sizes[device];
+  if (whole) return { crop, size: [Math.min(width, widest), height] };
   return { crop: crop ?? middle(picture, width / height), size: [Math.min(width, widest), height] };
 }
 
@@ -145,10 +152,17 @@ export async function devicePicture(
     readonly crop: Crop | null;
     readonly sizes: PictureSizes | null;
     readonly name?: string | undefined;
+    /** Nothing is cut off to fit the size's proportions. */
+    readonly whole?: boolean;
   },
 ): Promise<Omit<StoredPicture, "src">> {
   const crop = picture.animated ? null : place.crop;
-  const rendition = await renditionOf(data, files, picture, recipeFor(picture, place.device, crop, place.sizes));
+  const rendition = await renditionOf(
+    data,
+    files,
+    picture,
+    recipeFor(picture, place.device, crop, place.sizes, place.whole === true),
+  );
   return {
     device: place.device,
     pictureUrl: originalUrl(picture),

@@ -9,18 +9,20 @@ import type { ServerModule, ServerParts } from "../server-parts";
 import { act } from "./actions";
 import { bulk, handleBulkJobs } from "./bulk-job";
 import { callerOf, readerOf, visibleFields, visibleOf, type Caller, type ResourceReader } from "./caller";
-import { exportCsv } from "./exporting";
+import { exportCsv, exportRoute, handleExportJobs } from "./exporting";
 import { history } from "./history";
 import { RESOURCE_HOOKS } from "./hooks.gen";
 import { once } from "./idempotency";
 import { kindRoutes } from "./kinds/index";
 import { positionField, putInOrder } from "./ordering";
+import { presenceRoute } from "./presence";
 import { readPage, type StoredRecord } from "./reading";
 import { hydrate } from "./references";
 import { create, loadOne, remove, update } from "./saving";
 import { resourceService, type Registry, type ResourceService } from "./service";
 import { undoRoutes } from "./undo-routes";
 import { takeBack } from "./undoing";
+import { takesUploads, uploadRoutes } from "./uploads";
 
 /** A record without the fields that the caller may not see. */
 function shown(record: StoredRecord, { resource }: ResourceService, context: RequestContext): StoredRecord {
@@ -54,7 +56,7 @@ async function page(service: ResourceService, caller: ResourceReader, query: Lis
 export function resourceRoutes(
   service: ResourceService,
   registry: Registry,
-  parts: Pick<ServerParts, "messages" | "jobs">,
+  parts: Pick<ServerParts, "messages" | "jobs" | "files">,
 ): Route[] {
   const { resource, endpoints: calls } = service;
   if (!hasRecords(resource)) return [];
@@ -139,11 +141,15 @@ export function resourceRoutes(
         undoToken: await putInOrder(service, await caller(context), body),
       })),
     );
+  if (takesUploads(resource)) routes.push(...uploadRoutes(resource, registry, parts.files));
+  if (resource.screens.detail !== undefined) routes.push(presenceRoute(service, registry));
   if (resource.exportable === true)
     routes.push(
-      route(calls.export, async (context, { query }) =>
-        exportCsv(service, await caller(context), queryOf(service, query), parts.messages),
-      ),
+      route(calls.export, async (context, { query: { columns, ...query } }) => {
+        const request = { query: queryOf(service, query), columns: columns?.split(",") };
+        return exportCsv(service, await caller(context), request, parts);
+      }),
+      exportRoute(service, parts, (query) => queryOf(service, query)),
     );
   return routes;
 }
@@ -163,6 +169,7 @@ export async function resourceRegistry(
 export const resourceModule: ServerModule = async (parts) => {
   const registry = await resourceRegistry(await loadResources(), parts);
   handleBulkJobs(parts, registry);
+  handleExportJobs(parts, registry);
   return [
     ...undoRoutes(parts, registry),
     ...[...registry.values()].flatMap((service) => [

@@ -13,6 +13,7 @@ import type { HookContext, Outcome } from "./hooks";
 import { findIds, readByIds, type StoredRecord } from "./reading";
 import { hydrate, missingReferences } from "./references";
 import { serviceOf, type ResourceService } from "./service";
+import { storedUploads } from "./uploads";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -161,11 +162,13 @@ export async function judge(
 
   requireValueRight(service, caller, validated.values);
 
+  const uploads = await storedUploads(resource.fields, validated.values, before, data, resource.name);
+  if (Object.keys(uploads.errors).length > 0) refuseKeys(uploads.errors);
   const missing = await missingReferences(resource.fields, validated.values, caller.registry, data, caller);
   if (missing.length > 0) refuseKeys(Object.fromEntries(missing.map((path) => [path, "error.reference-gone"])));
 
   const defaults = before === null ? readOnlyDefaults(resource.fields) : {};
-  const proposed: Values = { ...defaults, ...stored, ...validated.values };
+  const proposed: Values = { ...defaults, ...stored, ...uploads.values };
   const outcome =
     (await hooks.beforeSave?.(
       { before, values: proposed, sent: new Set(Object.keys(counted)) },

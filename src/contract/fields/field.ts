@@ -2,6 +2,7 @@
 import type { Condition } from "../conditions";
 import type { FieldStatusName } from "../context";
 import type { RightRequirement } from "../rights";
+import type { FileType } from "../file-types";
 import type {
   Address,
   Device,
@@ -125,12 +126,17 @@ export interface ReferenceOptions extends BaseOptions {
   readonly max?: number;
 }
 export interface PictureOptions extends BaseOptions {
-  /** Pixel size each device variant is made in. */
+  /** Pixel size each device variant is made in; the devices named are those that can have a picture of their own. */
   readonly sizes?: Partial<Record<Device, readonly [width: number, height: number]>>;
+  /** `whole` keeps all of it, as a logo wants; `cover` (the default) cuts it to the size's proportions. */
+  readonly fit?: "cover" | "whole";
+  /** Asks for a text that stands for the picture. */
+  readonly alt?: boolean;
 }
 export interface FileOptions extends BaseOptions {
-  readonly types?: readonly string[];
-  /** Bytes. */
+  /** What it may be, judged by its bytes; everything known when left out. */
+  readonly types?: readonly FileType[];
+  /** Bytes; 10 MB when left out. */
   readonly maxBytes?: number;
 }
 

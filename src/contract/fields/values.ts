@@ -67,12 +67,33 @@ export interface Geo {
 export const DEVICES = ["DESKTOP", "TABLET", "MOBILE"] as const;
 export type Device = (typeof DEVICES)[number];
 
+/** What of the original is shown: a frame in its pixels after turning, and the point that matters most, from 0 to 1. */
+export interface Crop {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  /** Times the smallest zoom, 1 to 4. */
+  readonly zoom: number;
+  /** Clockwise quarter turns in degrees. */
+  readonly rotate: 0 | 90 | 180 | 270;
+  readonly focus?: { readonly x: number; readonly y: number } | undefined;
+}
+
 /** One device variant of a picture (Spec 1 §3 "Picture"). */
 export interface Picture {
   readonly device: Device;
   readonly pictureUrl: string;
   readonly optimizedPictureUrl: string | null;
   readonly imageName: string;
+  /** What is read out in its place, by language; the same for every device of a picture. */
+  readonly altTexts?: Localised | undefined;
+  /** Pixels and bytes of the original; unknown for pictures of other systems. */
+  readonly width?: number | undefined;
+  readonly height?: number | undefined;
+  readonly bytes?: number | undefined;
+  /** The frame chosen by hand. */
+  readonly crop?: Crop | null | undefined;
 }
 
 export interface FileValue {

@@ -1,5 +1,5 @@
 /** Rules of uploaded pictures: limits, names, links, and which device shows which (Spec 1 §3, §5, §9). */
-import { DEVICES, type Device, type Link, type Picture } from "../fields";
+import { DEVICES, type Crop, type Device, type Link, type Picture } from "../fields";
 import { isPictureUrl, type PictureType } from "../spec/picture";
 import { isValidExternalLink, normaliseRelativeUrl } from "../spec/relative-url";
 
@@ -18,18 +18,7 @@ export const DEVICE_WIDTHS: Readonly<Record<Device, number>> = { DESKTOP: 1920, 
 export const MAX_ZOOM = 4;
 export const ZOOM_STEP = 0.05;
 
-/** What of the original is shown: a frame in its pixels after turning, and the point that matters most, from 0 to 1. */
-export interface Crop {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-  /** Times the smallest zoom, 1 to 4. */
-  readonly zoom: number;
-  /** Clockwise quarter turns in degrees. */
-  readonly rotate: 0 | 90 | 180 | 270;
-  readonly focus?: { readonly x: number; readonly y: number } | undefined;
-}
+export type { Crop };
 
 /** A picture as it is stored and answered: the specification's fields and what the editor needs to go on from. */
 export interface StoredPicture extends Picture {

@@ -10,6 +10,7 @@ import NumberField from "../../ui/fields/number-field";
 import TextField from "../../ui/fields/text-field";
 import { deferred, type Deferred } from "../../ui/deferred";
 import { Skeleton } from "../../ui/states/skeleton";
+import { getRuntime } from "../../runtime";
 import { useSession, useT } from "../../runtime/react";
 import { isLocalised, keyPath, type FieldControlProps } from "./control-props";
 import { useFormSurroundings } from "./form-context";
@@ -97,7 +98,12 @@ const RowsInput = (props: FieldControlProps) => <LazyRowsTable {...props} {...{ 
 const LazyLocalised = part(() => import("./localised-control"), "LocalisedControl");
 const LazyComputed = part(() => import("./computed-control"), "ComputedControl");
 const LazyGeo = part(() => import("../../ui/fields/geo-field"), "default");
-const LazyPicture = part(() => import("../../ui/fields/picture-field"), "default");
+/** Uploads tell by the picture editor's words why a file is none for us. */
+const UPLOAD_WORDS = ["picture-editor", "uploads"];
+const withWords = async <M,>(load: Promise<M>): Promise<M> =>
+  (await Promise.all([load, getRuntime().i18n.load(UPLOAD_WORDS)]))[0];
+const LazyPicture = part(() => withWords(import("./picture-control")), "PictureControl");
+const LazyFile = part(() => withWords(import("./file-control")), "FileControl");
 const LazyRelativeUrl = part(() => import("../../ui/fields/relative-url-field"), "default");
 const LazyTimeZone = part(() => import("../../ui/fields/time-zone-field"), "default");
 const LazyDate = part(() => import("../../ui/fields/date-field"), "DateField");
@@ -128,7 +134,7 @@ const INPUTS: Readonly<Record<FieldKind, Input>> = {
   link: part(() => import("../../ui/fields/link-field"), "default"),
   geo: LazyGeo,
   picture: LazyPicture,
-  file: LazyComputed,
+  file: LazyFile,
   date: LazyDate,
   dateTime: part(() => import("../../ui/fields/date-field"), "DateTimeField"),
   period: part(() => import("../../ui/fields/date-field"), "PeriodField"),

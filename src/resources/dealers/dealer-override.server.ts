@@ -3,5 +3,5 @@ import { defineHooks } from "../../../host/server/resources/hooks";
 import dealerOverride from "./dealer-override.resource";
 
 export default defineHooks(dealerOverride, {
-  actions: { accept: () => ({ set: { state: "ACTIVE" } }) },
+  actions: { accept: () => ({ set: { state: "ACTIVE" as const } }) },
 });

@@ -44,7 +44,7 @@ export default defineResource({
   table: "fitter",
   label: "name",
   fields: {
-    logo: f.picture({ sizes: { DESKTOP: [400, 400] } }),
+    logo: f.picture({ sizes: { DESKTOP: [400, 400] }, fit: "whole", alt: true }),
     name: f.text({ required: true, min: 2, max: 80 }),
     tradingName: f.text({ max: 80 }),
     code: f.code({ required: true, unique: true, min: 2, max: 20, networkOnly: true }),

@@ -20,7 +20,7 @@ import { EmptyState } from "../../ui/states/empty-state";
 import { Skeleton } from "../../ui/states/skeleton";
 import { defineSheet } from "../../ui/styles";
 import { DeviceTabs } from "./device-tabs";
-import { DropZone, FileButton } from "./drop-zone";
+import { DropZone, FileButton } from "../../ui/pictures/drop-zone";
 import css from "./picture-editor.css";
 import { changedDevices, errorsOf, isDirty } from "./picture-model";
 import { DescriptionCard, FileCard, PreviewCard } from "./side-cards";
@@ -129,7 +129,7 @@ function LoadedEditor({ slide, calls, place, withUrl, head, onSaved, onCancel }:
         )}
       </header>
       {readOnly ? <Alert tone="info">{t("picture-editor.read-only")}</Alert> : null}
-      <DropZone onFile={(file) => void editor.take(file)}>
+      <DropZone text={t("picture-editor.drop")} onFile={(file) => void editor.take(file)}>
         <div className="td-picture-body">
           <section className="td-picture-stage" aria-label={t("picture-editor.title")}>
             <DeviceTabs

@@ -10,8 +10,8 @@ import {
   type StoredPicture,
 } from "../../contract/paragraph/pictures";
 import type { PictureChange } from "../../contract/paragraph/shapes";
-import { rounded, sameCrop, type Size } from "./crop-geometry";
-import type { ReadPicture } from "./read-file";
+import { rounded, sameCrop, type Size } from "../../ui/pictures/crop-geometry";
+import type { ReadPicture } from "../../ui/pictures/read-picture";
 
 /** One device's picture as it stands in the editor. */
 export interface DevicePicture extends Size {

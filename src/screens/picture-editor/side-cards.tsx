@@ -9,7 +9,8 @@ import { Icon } from "../../ui/icon/icon";
 import { Checkbox } from "../../ui/inputs/checkbox";
 import { FieldFrame } from "../../ui/inputs/field-frame";
 import { TextInput } from "../../ui/inputs/text-input";
-import { turned, wholeCrop } from "./crop-geometry";
+import { turned, wholeCrop } from "../../ui/pictures/crop-geometry";
+import { formatBytes } from "../../ui/pictures/format-bytes";
 import { DEVICE_ICONS } from "./device-tabs";
 import { altWarning, shownDevice, type DevicePicture, type EditorErrors, type EditorState } from "./picture-model";
 
@@ -158,13 +159,7 @@ export function PreviewCard({ state, sizes }: { readonly state: EditorState; rea
 /** Bytes in words: `214 Ko`. */
 export function useBytes(): (bytes: number) => string {
   const locale = useIntlLocale();
-  return (bytes) => {
-    const large = bytes >= 1_000_000;
-    const unit = large ? "megabyte" : "kilobyte";
-    return new Intl.NumberFormat(locale, { style: "unit", unit, maximumFractionDigits: large ? 1 : 0 }).format(
-      bytes / (large ? 1_000_000 : 1000),
-    );
-  };
+  return (bytes) => formatBytes(bytes, locale);
 }
 
 export function FileCard({

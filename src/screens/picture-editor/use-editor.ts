@@ -7,7 +7,7 @@ import { useElement } from "../../runtime/element";
 import { useRuntime } from "../../runtime/react";
 import { createStore } from "../../runtime";
 import { editorState, errorsOf, fromRead, type DevicePicture, type EditorState } from "./picture-model";
-import { readPicture, type ReadRefusal } from "./read-file";
+import { readPicture, type ReadRefusal } from "../../ui/pictures/read-picture";
 import type { LoadedSlide, SlideCalls, SlidePlace } from "./use-slide";
 
 export interface Editor {

@@ -2,22 +2,31 @@
 import upload from "@shoelace-style/shoelace/dist/assets/icons/upload.svg";
 import { useEffect, useEffectEvent, useRef, useState, type DragEvent, type ReactNode } from "react";
 import { useElement } from "../../runtime/element";
-import { useT } from "../../runtime/react";
-import { Button } from "../../ui/button/button";
-import { Icon } from "../../ui/icon/icon";
+import { Button } from "../button/button";
+import { Icon } from "../icon/icon";
+import { defineSheet } from "../styles";
+import css from "./drop-zone.css";
 
-const ACCEPT = "image/png,image/gif,image/jpeg";
+defineSheet(css);
+
+/** What the system's dialog offers first; the bytes decide all the same. */
+export const PICTURE_TYPES = "image/png,image/gif,image/jpeg";
 
 /** A button that opens the system's file dialog. */
 export function FileButton({
   label,
+  text = label,
   icon,
   variant,
+  accept = PICTURE_TYPES,
   onFile,
 }: {
   readonly label: string;
+  /** What the button shows, where its name says more. */
+  readonly text?: string;
   readonly icon: string;
   readonly variant?: "default" | "primary";
+  readonly accept?: string;
   readonly onFile: (file: File) => void;
 }) {
   const input = useRef<HTMLInputElement>(null);
@@ -26,7 +35,7 @@ export function FileButton({
       <input
         ref={input}
         type="file"
-        accept={ACCEPT}
+        accept={accept}
         aria-label={label}
         hidden
         onChange={({ target }) => {
@@ -36,8 +45,14 @@ export function FileButton({
           if (file !== undefined) onFile(file);
         }}
       />
-      <Button icon={icon} size="sm" variant={variant} onClick={() => input.current?.click()}>
-        {label}
+      <Button
+        icon={icon}
+        size="sm"
+        variant={variant}
+        aria-label={text === label ? undefined : label}
+        onClick={() => input.current?.click()}
+      >
+        {text}
       </Button>
     </>
   );
@@ -47,13 +62,18 @@ const fileOf = (data: DataTransfer | null): File | undefined => [...(data?.files
 
 /** Everything inside takes a dropped file; the page takes a pasted one while this element is on it. */
 export function DropZone({
+  text,
+  paste: pasted = "page",
   onFile,
   children,
 }: {
+  /** Said over everything while a file hangs above it. */
+  readonly text: string;
+  /** `inside`: a pasted file is taken only while the focus is in here. */
+  readonly paste?: "page" | "inside";
   readonly onFile: (file: File) => void;
   readonly children: ReactNode;
 }) {
-  const t = useT();
   const { host } = useElement();
   const [over, setOver] = useState(false);
   const paste = useEffectEvent((event: ClipboardEvent) => {
@@ -70,6 +90,7 @@ export function DropZone({
     onFile(file);
   });
   useEffect(() => {
+    if (pasted === "inside") return;
     const listener = (event: ClipboardEvent): void => {
       paste(event);
     };
@@ -77,7 +98,7 @@ export function DropZone({
     return () => {
       document.removeEventListener("paste", listener);
     };
-  }, []);
+  }, [pasted]);
   return (
     <div
       className="td-drop"
@@ -95,11 +116,17 @@ export function DropZone({
         const file = fileOf(event.dataTransfer);
         if (file !== undefined) onFile(file);
       }}
+      onPaste={(event) => {
+        const file = pasted === "inside" ? fileOf(event.clipboardData) : undefined;
+        if (file === undefined) return;
+        event.preventDefault();
+        onFile(file);
+      }}
     >
       {children}
       {over ? (
         <p className="td-drop__over">
-          <Icon icon={upload} size={16} /> {t("picture-editor.drop")}
+          <Icon icon={upload} size={16} /> {text}
         </p>
       ) : null}
     </div>

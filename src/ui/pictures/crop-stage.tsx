@@ -57,6 +57,8 @@ export default function CropStage({ src, picture, ratio, crop, onCrop, marking, 
   const image = useRef<CropperImage>(null);
   const frame = stage === undefined ? undefined : frameIn(stage, ratio);
   const drawn = useRef<readonly number[]>([]);
+  /** Somebody drags or zooms right now; cropperjs also moves the picture by itself, when its box changes size. */
+  const acting = useRef(false);
 
   const draw = useEffectEvent(() => {
     if (frame === undefined || image.current === null) return;
@@ -70,7 +72,7 @@ export default function CropStage({ src, picture, ratio, crop, onCrop, marking, 
     // Our own drawing comes back as an event too.
     if (frame === undefined || matrix.every((number, at) => number === drawn.current[at])) return;
     event.preventDefault();
-    onCrop(cropOf(matrix as unknown as Matrix, crop, picture, frame));
+    if (acting.current) onCrop(cropOf(matrix as unknown as Matrix, crop, picture, frame));
   });
 
   useEffect(() => {
@@ -81,13 +83,22 @@ export default function CropStage({ src, picture, ratio, crop, onCrop, marking, 
     handle.setAttribute("plain", "");
     for (const name of ["scalable", "translatable"]) element.setAttribute(name, "");
     element.setAttribute("initial-center-size", "contain");
-    element.setAttribute("alt", "");
     element.setAttribute("src", src);
     const listener = (event: Event): void => {
       onTransform(event);
     };
     element.addEventListener("transform", listener);
+    // Before the picture hears of the gesture, which it carries out at once.
+    const act = (): void => {
+      acting.current = true;
+      queueMicrotask(() => {
+        acting.current = false;
+      });
+    };
+    canvas.addEventListener("action", act, { capture: true });
     canvas.append(element, handle);
+    // Not as an attribute: cropperjs drops empty ones. The stage around it carries the name.
+    element.$image.alt = "";
     host.current?.append(canvas);
     image.current = element;
     let gone = false;

@@ -1,0 +1,42 @@
+/** A file field of a record: the file goes to the server as it is chosen, and belongs to the record once it is saved. */
+import type { FileOptions, FileValue } from "../../contract/fields";
+import { fileTypeOf, FILE_TYPES, MAX_FILE_BYTES } from "../../contract/file-types";
+import { formEndpoints } from "../../contract/form-endpoints";
+import { useRuntime, useT } from "../../runtime/react";
+import { optionsOf } from "../../ui/fields/field-input";
+import FileField from "../../ui/fields/file-field";
+import { keyPath, type FieldControlProps } from "./control-props";
+import { useFormSurroundings } from "./form-context";
+import { uploadProblem } from "./upload-problem";
+
+export function FileControl(props: FieldControlProps) {
+  const t = useT();
+  const { http } = useRuntime();
+  const { form } = useFormSurroundings();
+  const { types = FILE_TYPES, maxBytes = MAX_FILE_BYTES } = optionsOf<FileOptions>(props.field);
+  const keep = async (file: File) => {
+    if (file.size === 0) return { problem: t("file.error.empty") };
+    if (file.size > maxBytes) return { problem: t("file.error.too-large") };
+    const type = fileTypeOf(new Uint8Array(await file.arrayBuffer()));
+    if (type === undefined || !types.includes(type)) return { problem: t("file.error.type") };
+    const body = new FormData();
+    body.append("file", file, file.name);
+    try {
+      const { file: kept } = await http.call(formEndpoints(form.resource).upload, {
+        params: { field: keyPath(props.path) },
+        body,
+      });
+      return kept ?? { problem: t("error.file") };
+    } catch (error) {
+      return { problem: uploadProblem(t, error) };
+    }
+  };
+  return (
+    <FileField
+      {...props}
+      value={props.value as FileValue | null}
+      keep={keep}
+      addressOf={({ id }) => http.url(formEndpoints(form.resource).file, { params: { file: id } })}
+    />
+  );
+}

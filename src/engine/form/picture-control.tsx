@@ -1,0 +1,116 @@
+/** A picture field of a record: files go to the server as they are chosen, and belong to the record once it is saved. */
+import { useState } from "react";
+import type { Crop, Device, Localised, Picture, PictureOptions } from "../../contract/fields";
+import { formEndpoints } from "../../contract/form-endpoints";
+import { assetUrl } from "../../contract/spec";
+import { useRuntime, useSession, useT } from "../../runtime/react";
+import { deferred } from "../../ui/deferred";
+import { optionsOf } from "../../ui/fields/field-input";
+import LocalisedField from "../../ui/fields/localised-field";
+import PictureField, { withPicture } from "../../ui/fields/picture-field";
+import { FieldFrame } from "../../ui/inputs/field-frame";
+import type { CropDialogProps } from "../../ui/pictures/crop-dialog";
+import { readPicture } from "../../ui/pictures/read-picture";
+import { keyPath, type FieldControlProps } from "./control-props";
+import { useFormSurroundings } from "./form-context";
+import { useLanguagePanes } from "./localised-control";
+import { uploadProblem } from "./upload-problem";
+
+const CropDialog = deferred<CropDialogProps>(async () => (await import("../../ui/pictures/crop-dialog")).CropDialog);
+
+export function PictureControl(props: FieldControlProps) {
+  const t = useT();
+  const { http } = useRuntime();
+  const base = useSession().shop?.assetUrl ?? "";
+  const { form } = useFormSurroundings();
+  const { field, path, onChange } = props;
+  const value = (props.value ?? []) as readonly Picture[];
+  const options = optionsOf<PictureOptions>(field);
+  const [cutting, setCutting] = useState<Picture>();
+  const addressOf = (url: string): string => assetUrl(url, base);
+
+  const send = async (parts: Readonly<Record<string, string | Blob>>, name?: string) => {
+    const body = new FormData();
+    for (const [key, part] of Object.entries(parts)) {
+      if (typeof part === "string") body.append(key, part);
+      else body.append(key, part, name);
+    }
+    const { picture } = await http.call(formEndpoints(form.resource).upload, {
+      params: { field: keyPath(path) },
+      body,
+    });
+    if (picture === null) throw new Error(`${path}: the server kept no picture`);
+    return picture;
+  };
+  const keep = async (file: File, device: Device) => {
+    const read = await readPicture(file);
+    if (typeof read === "string") return { problem: t(read) };
+    try {
+      return await send({ device, file }, file.name);
+    } catch (error) {
+      return { problem: uploadProblem(t, error) };
+    }
+  };
+  const cut = async (picture: Picture, crop: Crop): Promise<void> => {
+    const { device, pictureUrl } = picture;
+    const made = await send({ device, pictureUrl, crop: JSON.stringify(crop) });
+    onChange(withPicture(value, device, { ...made, imageName: picture.imageName }));
+  };
+  const size = cutting === undefined ? undefined : (options.sizes?.[cutting.device] ?? options.sizes?.DESKTOP);
+  return (
+    <PictureField
+      {...props}
+      value={value}
+      onChange={onChange}
+      keep={keep}
+      onCut={options.fit === "whole" || options.sizes === undefined ? undefined : setCutting}
+      addressOf={addressOf}
+    >
+      {options.alt === true && value.length > 0 ? <AltTexts {...props} value={value} /> : null}
+      {cutting?.width === undefined || cutting.height === undefined || size === undefined ? null : (
+        <CropDialog
+          picture={{ ...cutting, width: cutting.width, height: cutting.height }}
+          src={addressOf(cutting.pictureUrl)}
+          ratio={size[0] / size[1]}
+          onClose={() => {
+            setCutting(undefined);
+          }}
+          onCut={(crop) => cut(cutting, crop)}
+        />
+      )}
+    </PictureField>
+  );
+}
+
+const ALT_FIELD = { kind: "text", options: { localised: true, max: 150 } } as const;
+
+/** What is read out in the picture's place, in the shop's languages; the same for every device. */
+function AltTexts({
+  value,
+  onChange,
+  onBlur,
+  readOnly,
+}: Omit<FieldControlProps, "value"> & { readonly value: readonly Picture[] }) {
+  const t = useT();
+  const panes = useLanguagePanes();
+  const texts: Localised = value[0]?.altTexts ?? {};
+  return (
+    <FieldFrame as="fieldset" label={t("field.picture.alt")} help={t("field.picture.alt-help")}>
+      {(control) => (
+        <LocalisedField
+          control={control}
+          field={ALT_FIELD}
+          value={texts}
+          onChange={(altTexts) => {
+            onChange(value.map((picture) => ({ ...picture, altTexts })));
+          }}
+          onBlur={onBlur}
+          label={t("field.picture.alt")}
+          readOnly={readOnly}
+          errors={{}}
+          panes={panes}
+        />
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,98 @@
+/** One file: chosen, dropped or pasted, named with its size, taken off. */
+import paper from "@shoelace-style/shoelace/dist/assets/icons/file-earmark.svg";
+import trash from "@shoelace-style/shoelace/dist/assets/icons/trash.svg";
+import upload from "@shoelace-style/shoelace/dist/assets/icons/upload.svg";
+import { useState } from "react";
+import { acceptOf, FILE_TYPES, MAX_FILE_BYTES } from "../../contract/file-types";
+import type { FileOptions, FileValue } from "../../contract/fields";
+import { useIntlLocale, useT } from "../../runtime/react";
+import { IconButton } from "../button/icon-button";
+import { Icon } from "../icon/icon";
+import { DropZone, FileButton } from "../pictures/drop-zone";
+import { formatBytes } from "../pictures/format-bytes";
+import { Spinner } from "../progress/spinner";
+import { defineSheet } from "../styles";
+import { optionsOf, type FieldInputProps } from "./field-input";
+import css from "./file-field.css";
+import { InnerError } from "./inner-error";
+
+defineSheet(css);
+
+export interface FileFieldProps extends FieldInputProps<FileValue | null> {
+  /** Keeps the file; answers it as stored, or why it is none for us. */
+  readonly keep: (file: File) => Promise<FileValue | { readonly problem: string }>;
+  /** The whole address of a stored file. */
+  readonly addressOf: (file: FileValue) => string;
+}
+
+export default function FileField({
+  control,
+  field,
+  value,
+  onChange,
+  onBlur,
+  readOnly,
+  label,
+  keep,
+  addressOf,
+}: FileFieldProps) {
+  const t = useT();
+  const locale = useIntlLocale();
+  const { types = FILE_TYPES, maxBytes = MAX_FILE_BYTES } = optionsOf<FileOptions>(field);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const take = async (file: File): Promise<void> => {
+    if (readOnly || busy) return;
+    setBusy(true);
+    setProblem(undefined);
+    const kept = await keep(file);
+    setBusy(false);
+    if ("problem" in kept) setProblem(kept.problem);
+    else onChange(kept);
+    onBlur();
+  };
+  return (
+    <div id={control.id} aria-describedby={control["aria-describedby"]} tabIndex={-1} className="td-field-file">
+      <DropZone text={t("field.file.drop")} paste="inside" onFile={(file) => void take(file)}>
+        <div className="td-field-file-row" role="group" aria-label={label}>
+          {busy ? <Spinner /> : <Icon icon={paper} size={20} />}
+          {value === null ? (
+            <span className="td-small td-subtle">
+              {t("field.file.none", { types: types.join(", "), size: formatBytes(maxBytes, locale) })}
+            </span>
+          ) : (
+            <span className="td-truncate">
+              <a href={addressOf(value)} download={value.name}>
+                {value.name}
+              </a>{" "}
+              <span className="td-small td-subtle">{formatBytes(value.size, locale)}</span>
+            </span>
+          )}
+          {readOnly ? null : (
+            <span className="td-row">
+              <FileButton
+                icon={upload}
+                accept={acceptOf(types)}
+                text={t(value === null ? "field.file.choose" : "field.picture.replace")}
+                label={t(value === null ? "field.picture.choose-for" : "field.picture.replace-for", { name: label })}
+                onFile={(file) => void take(file)}
+              />
+              {value === null ? null : (
+                <IconButton
+                  icon={trash}
+                  size="sm"
+                  label={t("field.picture.remove", { name: label })}
+                  onClick={() => {
+                    onChange(null);
+                    onBlur();
+                  }}
+                />
+              )}
+            </span>
+          )}
+        </div>
+      </DropZone>
+      <InnerError text={problem} />
+    </div>
+  );
+}

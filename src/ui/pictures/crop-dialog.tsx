@@ -1,0 +1,54 @@
+/** Cuts a stored picture to the proportions of its place. */
+import { useState } from "react";
+import type { Crop, Picture } from "../../contract/fields";
+import { useT } from "../../runtime/react";
+import { Button } from "../button/button";
+import { Dialog } from "../dialog/dialog";
+import { wholeCrop } from "./crop-geometry";
+import { CropTools } from "./crop-tools";
+
+export interface CropDialogProps {
+  readonly picture: Picture & { readonly width: number; readonly height: number };
+  /** Address of the original. */
+  readonly src: string;
+  /** Width over height of the place. */
+  readonly ratio: number;
+  readonly onClose: () => void;
+  /** Resolves when it is done, well or not. */
+  readonly onCut: (crop: Crop) => Promise<void>;
+}
+
+export function CropDialog({ picture, src, ratio, onClose, onCut }: CropDialogProps) {
+  const t = useT();
+  const [crop, setCrop] = useState(() => picture.crop ?? wholeCrop(picture, ratio));
+  const [busy, setBusy] = useState(false);
+  const apply = async (): Promise<void> => {
+    setBusy(true);
+    await onCut(crop);
+    setBusy(false);
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      size="lg"
+      title={t("field.picture.cut-title")}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t("field.picture.cut-cancel")}</Button>
+          <Button variant="primary" busy={busy} onClick={() => void apply()}>
+            {t("field.picture.cut-apply")}
+          </Button>
+        </>
+      }
+    >
+      <CropTools
+        picture={{ width: picture.width, height: picture.height, src, crop }}
+        ratio={ratio}
+        onCrop={setCrop}
+        label={t("field.picture.cut-title")}
+      />
+    </Dialog>
+  );
+}

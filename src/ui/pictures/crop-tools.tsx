@@ -1,0 +1,128 @@
+/** Cuts a picture: frame, zoom, turns. Its words are those of the picture editor. */
+import clockwise from "@shoelace-style/shoelace/dist/assets/icons/arrow-clockwise.svg";
+import counter from "@shoelace-style/shoelace/dist/assets/icons/arrow-counterclockwise.svg";
+import bullseye from "@shoelace-style/shoelace/dist/assets/icons/bullseye.svg";
+import minus from "@shoelace-style/shoelace/dist/assets/icons/dash-lg.svg";
+import plus from "@shoelace-style/shoelace/dist/assets/icons/plus-lg.svg";
+import { lazy, Suspense, useState } from "react";
+import type { Crop } from "../../contract/fields";
+import { MAX_ZOOM, ZOOM_STEP } from "../../contract/paragraph/pictures";
+import { useIntlLocale, useT } from "../../runtime/react";
+import { Button } from "../button/button";
+import { IconButton } from "../button/icon-button";
+import { Skeleton } from "../states/skeleton";
+import { defineSheet } from "../styles";
+import css from "./crop.css";
+import { turnedCrop, wholeCrop, zoomedCrop, type Size } from "./crop-geometry";
+
+defineSheet(css);
+
+const CropStage = lazy(() => import("./crop-stage"));
+
+export interface CropToolsProps {
+  /** Size of the whole picture, and its address. */
+  readonly picture: Size & { readonly src: string; readonly crop: Crop | null };
+  readonly ratio: number;
+  readonly onCrop: (crop: Crop) => void;
+  readonly label: string;
+}
+
+/** The frame with its zoom, turns and the point that matters. */
+export function CropTools({ picture, ratio, onCrop, label }: CropToolsProps) {
+  const t = useT();
+  const locale = useIntlLocale();
+  const [marking, setMarking] = useState(false);
+  const crop = picture.crop ?? wholeCrop(picture, ratio);
+  const zoom = (to: number): void => {
+    onCrop(zoomedCrop(crop, picture, ratio, Math.round(to / ZOOM_STEP) * ZOOM_STEP));
+  };
+  const zoomText = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(
+    crop.zoom,
+  );
+  return (
+    <>
+      <div className="td-stage">
+        <Suspense fallback={<Skeleton height="100%" />}>
+          <CropStage
+            src={picture.src}
+            picture={picture}
+            ratio={ratio}
+            crop={crop}
+            onCrop={onCrop}
+            marking={marking}
+            label={label}
+          />
+        </Suspense>
+      </div>
+      <div className="td-stage__tools">
+        <span id="td-zoom">{t("picture-editor.zoom")}</span>
+        <IconButton
+          icon={minus}
+          size="sm"
+          label={t("picture-editor.zoom.out")}
+          onClick={() => {
+            zoom(crop.zoom - ZOOM_STEP);
+          }}
+        />
+        <input
+          type="range"
+          className="td-stage__zoom"
+          aria-labelledby="td-zoom"
+          aria-valuetext={`${zoomText} ×`}
+          min={1}
+          max={MAX_ZOOM}
+          step={ZOOM_STEP}
+          value={crop.zoom}
+          onChange={({ target }) => {
+            zoom(Number(target.value));
+          }}
+        />
+        <IconButton
+          icon={plus}
+          size="sm"
+          label={t("picture-editor.zoom.in")}
+          onClick={() => {
+            zoom(crop.zoom + ZOOM_STEP);
+          }}
+        />
+        <output className="td-num">{zoomText} ×</output>
+        <span className="td-stage__line" />
+        <IconButton
+          icon={counter}
+          size="sm"
+          label={t("picture-editor.turn.left")}
+          onClick={() => {
+            onCrop(turnedCrop(crop, picture, ratio, false));
+          }}
+        />
+        <IconButton
+          icon={clockwise}
+          size="sm"
+          label={t("picture-editor.turn.right")}
+          onClick={() => {
+            onCrop(turnedCrop(crop, picture, ratio, true));
+          }}
+        />
+        <IconButton
+          icon={bullseye}
+          size="sm"
+          label={t("picture-editor.focus")}
+          pressed={marking}
+          onClick={() => {
+            setMarking(!marking);
+          }}
+        />
+        <Button
+          variant="quiet"
+          size="sm"
+          icon={counter}
+          onClick={() => {
+            onCrop(wholeCrop(picture, ratio));
+          }}
+        >
+          {t("picture-editor.restart")}
+        </Button>
+      </div>
+    </>
+  );
+}

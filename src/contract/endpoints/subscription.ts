@@ -260,5 +260,4 @@ export const exportShopData = endpoint({
   path: `${base}/export`,
   summary: "All data of the shop as one JSON file; noted in the journal",
   answers: "file",
-  writes: true,
 });

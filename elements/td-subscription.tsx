@@ -1,0 +1,12 @@
+/**
+ * `<td-subscription>`: the shop's plan, payment and invoices. Attribute `changed` (`success`, `pending`, `cancelled`, `error`): the page that
+ * a change comes back to. Events: those of every element.
+ */
+import { Subscription } from "../src/screens/subscription/subscription";
+import { defineElement } from "./define-element";
+
+defineElement("td-subscription", {
+  component: Subscription,
+  messages: ["ui", "subscription", "rights", "menu"],
+  attributes: { changed: "string" },
+});

@@ -1,0 +1,180 @@
+/** What another plan means, and the consent to it: price now, what opens, what closes (with counts), and the limits. */
+import { useEffect, useState } from "react";
+import type { PlanCode } from "../../contract/context";
+import { changePlan, previewChange, type ChangePreview } from "../../contract/endpoints/subscription";
+import type { BillingPeriod } from "../../contract/subscription-plans";
+import { errorText } from "../../engine/error-text";
+import { useNavigate, useRuntime, useT } from "../../runtime/react";
+import { Alert } from "../../ui/alert/alert";
+import { Button } from "../../ui/button/button";
+import { Dialog } from "../../ui/dialog/dialog";
+import { Checkbox } from "../../ui/inputs/checkbox";
+import { Skeleton } from "../../ui/states/skeleton";
+import { RightList, RightName, useWords } from "./words";
+
+export interface ChangeDialogProps {
+  readonly plan: PlanCode;
+  readonly billing: BillingPeriod;
+  readonly hasCard: boolean;
+  readonly onClose: () => void;
+}
+
+function Price({ preview }: { readonly preview: ChangePreview }) {
+  const t = useT();
+  const words = useWords();
+  return (
+    <table className="td-subscription__price">
+      <tbody>
+        {preview.lines.map((line) => (
+          <tr key={line.kind}>
+            <th scope="row">
+              {line.kind === "CREDIT"
+                ? t.count("subscription.line.credit", line.days)
+                : line.days === 0
+                  ? t("subscription.line.period")
+                  : t.count("subscription.line.plan", line.days)}
+            </th>
+            <td>{words.money(line.minor)}</td>
+          </tr>
+        ))}
+        <tr>
+          <th scope="row">{t(`subscription.vat.${preview.vatScheme}`, { rate: words.number(preview.vatRate) })}</th>
+          <td>{words.money(preview.vatMinor)}</td>
+        </tr>
+        <tr className="td-subscription__total">
+          <th scope="row">
+            {preview.effective === "NOW"
+              ? t("subscription.total.now")
+              : t("subscription.total.later", { day: words.day(preview.effectiveOn) })}
+          </th>
+          <td>{words.money(preview.inclMinor)}</td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+function Effects({ preview }: { readonly preview: ChangePreview }) {
+  const t = useT();
+  const words = useWords();
+  const over = preview.usage.filter(({ used, included }) => included !== null && used > included);
+  return (
+    <>
+      {preview.opens.length === 0 ? null : (
+        <div>
+          <h3>{t("subscription.opens")}</h3>
+          <RightList rights={preview.opens} />
+        </div>
+      )}
+      {preview.closes.length === 0 ? null : (
+        <div>
+          <h3>{t("subscription.closes")}</h3>
+          <ul className="td-subscription__rights">
+            {preview.closes.map(({ right, records }) => (
+              <li key={right}>
+                <RightName right={right} />
+                {records === 0 ? null : ` – ${t.count("subscription.closes.records", records)}`}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {over.map(({ quota, used, included }) => (
+        <Alert key={quota} tone="warning">
+          {t("subscription.over", {
+            quota: t(`subscription.quota.${quota}`),
+            used: words.number(used),
+            included: words.number(included ?? 0),
+          })}
+        </Alert>
+      ))}
+    </>
+  );
+}
+
+export function ChangeDialog({ plan, billing, hasCard, onClose }: ChangeDialogProps) {
+  const t = useT();
+  const words = useWords();
+  const navigate = useNavigate();
+  const { http } = useRuntime();
+  const [preview, setPreview] = useState<ChangePreview>();
+  const [agreed, setAgreed] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  useEffect(() => {
+    let current = true;
+    http.call(previewChange, { params: { plan, billing } }).then(
+      (answer) => {
+        if (current) setPreview(answer);
+      },
+      (error: unknown) => {
+        if (current) setFailure(errorText(t, error));
+      },
+    );
+    return () => {
+      current = false;
+    };
+  }, [http, plan, billing, t]);
+
+  async function change(shown: ChangePreview): Promise<void> {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const { changed } = await http.call(changePlan, { body: { plan, billing, expectedMinor: shown.inclMinor } });
+      onClose();
+      await navigate(`subscription/${changed}`);
+    } catch (error) {
+      setFailure(errorText(t, error));
+      setBusy(false);
+    }
+  }
+  const ready = preview !== undefined && preview.blocked === null && agreed;
+  return (
+    <Dialog
+      open
+      size="lg"
+      title={t("subscription.change.title", { plan: words.plan(plan) })}
+      onClose={onClose}
+      onSubmit={() => {
+        if (ready && !isBusy) void change(preview);
+      }}
+      footer={
+        <>
+          <Button onClick={onClose}>{t("subscription.change.dismiss")}</Button>
+          <Button type="submit" variant="primary" disabled={!ready} busy={isBusy}>
+            {preview?.effective === "NOW" && hasCard ? t("subscription.change.pay") : t("subscription.change.agree")}
+          </Button>
+        </>
+      }
+    >
+      <div className="td-stack">
+        {failure === undefined ? null : <Alert tone="danger">{failure}</Alert>}
+        {preview === undefined ? (
+          failure === undefined ? (
+            <Skeleton lines={5} />
+          ) : null
+        ) : (
+          <>
+            {preview.blocked === null ? null : <Alert tone="danger">{t.key(preview.blocked)}</Alert>}
+            <p>
+              {preview.effective === "NOW"
+                ? t("subscription.change.now")
+                : t("subscription.change.later", { day: words.day(preview.effectiveOn) })}
+            </p>
+            <Price preview={preview} />
+            <Effects preview={preview} />
+            {preview.blocked === null ? (
+              <Checkbox
+                label={t("subscription.change.opt-in")}
+                checked={agreed}
+                onChange={(event) => {
+                  setAgreed(event.target.checked);
+                }}
+              />
+            ) : null}
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}

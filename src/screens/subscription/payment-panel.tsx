@@ -1,0 +1,104 @@
+/** The card that is charged, and what is due. */
+import { useState } from "react";
+import { retryPayment } from "../../contract/endpoints/subscription";
+import { useNavigate, useRuntime, useT } from "../../runtime/react";
+import { Alert } from "../../ui/alert/alert";
+import { Button } from "../../ui/button/button";
+import { Card } from "../../ui/card/card";
+import { deferred } from "../../ui/deferred";
+import { isOver } from "./card-number";
+import type { SubscriptionModel } from "./use-subscription";
+import { useWords } from "./words";
+
+const CardDialog = deferred(async () => (await import("./card-dialog")).CardDialog);
+
+export function PaymentCardPanel({ model }: { readonly model: SubscriptionModel }) {
+  const t = useT();
+  const words = useWords();
+  const navigate = useNavigate();
+  const { http, toasts } = useRuntime();
+  const [changing, setChanging] = useState(false);
+  const { overview, readOnly, take, reload, attempt } = model;
+  const { card, invoices } = overview;
+  const due = invoices.filter(({ status }) => status === "OPEN" || status === "FAILED");
+  const dueMinor = due.reduce((sum, { inclMinor }) => sum + inclMinor, 0);
+  const over = card !== null && isOver({ month: card.expiryMonth, year: card.expiryYear }, new Date());
+  return (
+    <Card
+      title={t("subscription.payment")}
+      actions={
+        readOnly ? undefined : (
+          <Button
+            size="sm"
+            onClick={() => {
+              setChanging(true);
+            }}
+          >
+            {t(card === null ? "subscription.card.add" : "subscription.card.change")}
+          </Button>
+        )
+      }
+    >
+      <div className="td-stack">
+        {due.length === 0 ? null : (
+          <Alert
+            tone="danger"
+            role="none"
+            title={t("subscription.due", { amount: words.money(dueMinor) })}
+            actions={
+              readOnly || card === null ? undefined : (
+                <Button
+                  size="sm"
+                  variant="primary"
+                  onClick={() =>
+                    void attempt(async () => {
+                      const { changed } = await http.call(retryPayment);
+                      if (changed === "error") toasts.show({ kind: "error", key: "subscription.error.card-refused" });
+                      else await navigate(`subscription/${changed}`);
+                      reload();
+                    })
+                  }
+                >
+                  {t("subscription.pay")}
+                </Button>
+              )
+            }
+          >
+            {card === null ? t("subscription.due.no-card") : null}
+          </Alert>
+        )}
+        {card === null ? (
+          <p className="td-muted">{t("subscription.card.none")}</p>
+        ) : (
+          <p>
+            <strong>
+              {t("subscription.card.ending", { brand: t(`subscription.card.${card.brand}`), last4: card.last4 })}
+            </strong>
+            <br />
+            <span className="td-muted">
+              {card.holder} ·{" "}
+              {t(over ? "subscription.card.expired" : "subscription.card.expires", {
+                month: `${String(card.expiryMonth).padStart(2, "0")}/${String(card.expiryYear)}`,
+              })}
+            </span>
+          </p>
+        )}
+        {overview.paymentPlatform === null ? (
+          <p className="td-muted td-small">{t("subscription.platform.none")}</p>
+        ) : null}
+      </div>
+      {changing ? (
+        <CardDialog
+          onClose={() => {
+            setChanging(false);
+          }}
+          onSaved={(next) => {
+            setChanging(false);
+            take(next);
+            toasts.show({ kind: "success", key: "subscription.card.saved" });
+          }}
+        />
+      ) : null}
+    </Card>
+  );
+}

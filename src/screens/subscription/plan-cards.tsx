@@ -1,0 +1,123 @@
+/** The plans of the shop's product, each with what it opens; the shop's own is marked. */
+import { useState } from "react";
+import { PLAN_CODES } from "../../contract/context";
+import type { PlanOffer } from "../../contract/endpoints/subscription";
+import { BILLING_PERIODS, type BillingPeriod } from "../../contract/subscription-plans";
+import { useT } from "../../runtime/react";
+import { Badge } from "../../ui/badge/badge";
+import { Button } from "../../ui/button/button";
+import { Card } from "../../ui/card/card";
+import { deferred } from "../../ui/deferred";
+import { FieldFrame } from "../../ui/inputs/field-frame";
+import { RadioGroup } from "../../ui/inputs/radio-group";
+import type { SubscriptionModel } from "./use-subscription";
+import { RightList, useWords } from "./words";
+
+const ChangeDialog = deferred(async () => (await import("./change-dialog")).ChangeDialog);
+
+interface PlanCardProps {
+  readonly offer: PlanOffer;
+  readonly billing: BillingPeriod;
+  readonly model: SubscriptionModel;
+  readonly onChoose: (() => void) | undefined;
+}
+
+function PlanCard({ offer, billing, model: { overview }, onChoose }: PlanCardProps) {
+  const t = useT();
+  const words = useWords();
+  const own = offer.plan === overview.plan;
+  const below = PLAN_CODES[PLAN_CODES.indexOf(offer.plan) - 1];
+  const minor = billing === "MONTHLY" ? offer.monthlyMinor : offer.yearlyMinor;
+  return (
+    <li className="td-plan" data-own={own}>
+      <h3 className="td-row">
+        <span className="td-grow">{words.plan(offer.plan)}</span>
+        {own ? <Badge tone="primary">{t("subscription.yours")}</Badge> : null}
+      </h3>
+      <p className="td-plan__price">
+        <strong className="td-num">{words.money(minor)}</strong>{" "}
+        <span className="td-muted td-small">{t(`subscription.per.${billing}`)}</span>
+      </p>
+      <ul className="td-plan__included">
+        {offer.included.map(({ quota, count }) => (
+          <li key={quota}>
+            {count === null
+              ? t("subscription.included.unlimited", { quota: t(`subscription.quota.${quota}`) })
+              : t("subscription.included", { count: words.number(count), quota: t(`subscription.quota.${quota}`) })}
+          </li>
+        ))}
+      </ul>
+      <div className="td-grow">
+        {below === undefined ? (
+          <p className="td-muted td-small">{t("subscription.opens.base")}</p>
+        ) : (
+          <>
+            <p className="td-muted td-small">{t("subscription.opens.beyond", { plan: words.plan(below) })}</p>
+            <RightList rights={offer.opens} />
+          </>
+        )}
+      </div>
+      {onChoose === undefined ? null : (
+        <Button variant={own ? "default" : "primary"} block onClick={onChoose}>
+          {own
+            ? t(`subscription.choose.billing.${billing}`)
+            : t("subscription.choose", { plan: words.plan(offer.plan) })}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+export function PlanCards({ model }: { readonly model: SubscriptionModel }) {
+  const t = useT();
+  const { overview, readOnly } = model;
+  const [billing, setBilling] = useState<BillingPeriod>(overview.billing);
+  const [wish, setWish] = useState<PlanOffer["plan"]>();
+  const pay = overview.status === "PAST_DUE" || overview.status === "SUSPENDED" || overview.status === "DELETED";
+  return (
+    <Card title={t("subscription.plans")}>
+      <div className="td-stack">
+        <FieldFrame as="fieldset" label={t("subscription.billing")}>
+          {() => (
+            <RadioGroup
+              inline
+              value={billing}
+              options={BILLING_PERIODS.map((value) => ({ value, label: t(`subscription.billing.${value}`) }))}
+              onChange={(value) => {
+                setBilling(BILLING_PERIODS.find((known) => known === value) ?? "MONTHLY");
+              }}
+            />
+          )}
+        </FieldFrame>
+        <ul className="td-plans">
+          {overview.offers.map((offer) => (
+            <PlanCard
+              key={offer.plan}
+              offer={offer}
+              billing={billing}
+              model={model}
+              onChoose={
+                readOnly || pay || (offer.plan === overview.plan && billing === overview.billing)
+                  ? undefined
+                  : () => {
+                      setWish(offer.plan);
+                    }
+              }
+            />
+          ))}
+        </ul>
+        <p className="td-muted td-small">{t("subscription.excl-vat")}</p>
+      </div>
+      {wish === undefined ? null : (
+        <ChangeDialog
+          plan={wish}
+          billing={billing}
+          hasCard={overview.card !== null}
+          onClose={() => {
+            setWish(undefined);
+          }}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,135 @@
+/** `td-subscription`: what is paid, what it opens, and how that changes. */
+import card from "@shoelace-style/shoelace/dist/assets/icons/credit-card.svg";
+import { exportShopData, reactivateSubscription } from "../../contract/endpoints/subscription";
+import { useReady } from "../../runtime/element";
+import { useRuntime, useSession, useT } from "../../runtime/react";
+import { Alert } from "../../ui/alert/alert";
+import { Button } from "../../ui/button/button";
+import { LinkButton } from "../../ui/button/link-button";
+import { deferred } from "../../ui/deferred";
+import { EmptyState } from "../../ui/states/empty-state";
+import { ErrorState } from "../../ui/states/error-state";
+import { Skeleton } from "../../ui/states/skeleton";
+import { defineSheet } from "../../ui/styles";
+import { useState } from "react";
+import { BillingCard } from "./billing-card";
+import { changedOf } from "./changed";
+import { Invoices } from "./invoices";
+import { PaymentCardPanel } from "./payment-panel";
+import { PlanCards } from "./plan-cards";
+import { ResultNotice } from "./result-notice";
+import { Summary } from "./summary";
+import css from "./subscription.css";
+import { useSubscription, type SubscriptionModel } from "./use-subscription";
+import { useWords } from "./words";
+
+defineSheet(css);
+
+const CancelDialog = deferred(async () => (await import("./cancel-dialog")).CancelDialog);
+
+export interface SubscriptionProps {
+  /** `success`, `pending`, `cancelled` or `error` after a change; anything else is the plain page. */
+  readonly changed?: string;
+}
+
+/** Taking the data along, and leaving or staying. */
+function Leaving({ model }: { readonly model: SubscriptionModel }) {
+  const t = useT();
+  const words = useWords();
+  const { http, toasts } = useRuntime();
+  const [leaving, setLeaving] = useState(false);
+  const { overview, readOnly, take, attempt } = model;
+  const runs = overview.status === "ACTIVE" || overview.status === "TRIAL";
+  return (
+    <div className="td-row td-subscription__leaving">
+      <LinkButton href={http.url(exportShopData)} data-native="">
+        {t("subscription.export")}
+      </LinkButton>
+      {readOnly || !runs ? null : overview.cancelledAt === null ? (
+        <Button
+          variant="danger"
+          onClick={() => {
+            setLeaving(true);
+          }}
+        >
+          {t("subscription.cancel")}
+        </Button>
+      ) : (
+        <Button
+          variant="primary"
+          onClick={() =>
+            void attempt(async () => {
+              take(await http.call(reactivateSubscription));
+              toasts.show({ kind: "success", key: "subscription.reactivated" });
+            })
+          }
+        >
+          {t("subscription.reactivate")}
+        </Button>
+      )}
+      {leaving ? (
+        <CancelDialog
+          overview={overview}
+          day={overview.renewsOn === null ? "" : words.day(overview.renewsOn)}
+          onClose={() => {
+            setLeaving(false);
+          }}
+          onCancelled={(next) => {
+            setLeaving(false);
+            take(next);
+            toasts.show({ kind: "success", key: "subscription.cancelled" });
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function Content({ model, changed }: { readonly model: SubscriptionModel; readonly changed: string | undefined }) {
+  const t = useT();
+  const { session } = useRuntime();
+  const { overview } = model;
+  return (
+    <>
+      <ResultNotice word={changedOf(changed)} model={model} />
+      {session.isSubrogated() ? (
+        <Alert tone="info" role="none">
+          {t("subscription.read-only.identity")}
+        </Alert>
+      ) : null}
+      <Summary model={model} />
+      <PlanCards model={model} />
+      <div className="td-subscription__pair">
+        <PaymentCardPanel model={model} />
+        <BillingCard key={overview.version} model={model} />
+      </div>
+      <Invoices model={model} />
+      <Leaving model={model} />
+    </>
+  );
+}
+
+export function Subscription({ changed }: SubscriptionProps) {
+  const t = useT();
+  const { session } = useRuntime();
+  const { display } = useSession();
+  const { overview, take, reload, attempt } = useSubscription();
+  useReady(overview !== undefined);
+  const readOnly = session.isSubrogated() || display?.user.readOnly === true;
+  return (
+    <section className="td-stack td-subscription" aria-label={t("subscription.title")}>
+      <h1>{t("subscription.title")}</h1>
+      {overview === undefined ? (
+        <Skeleton lines={8} />
+      ) : overview === "failed" ? (
+        <ErrorState title={t("subscription.failed")} retryLabel={t("subscription.retry")} onRetry={reload} />
+      ) : overview.offered ? (
+        <Content model={{ overview, readOnly, take, reload, attempt }} changed={changed} />
+      ) : (
+        <EmptyState icon={card} title={t("subscription.none")}>
+          {t("subscription.none.text")}
+        </EmptyState>
+      )}
+    </section>
+  );
+}

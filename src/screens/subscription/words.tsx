@@ -1,0 +1,57 @@
+/** Amounts, days and rights in words. */
+import { findScreen, SCREENS } from "../../catalogue/screens";
+import { entryLabelKey } from "../../catalogue/menu-tree";
+import type { PlanOffer } from "../../contract/endpoints/subscription";
+import type { Right } from "../../contract/rights";
+import { SUBSCRIPTION_CURRENCY } from "../../contract/subscription-plans";
+import { formatDay, formatMoney, formatNumber } from "../../engine/cells/format";
+import { useCan, useIntlLocale, useT } from "../../runtime/react";
+import { Link } from "../../ui/link/link";
+
+export interface Words {
+  readonly money: (minor: number) => string;
+  readonly day: (day: string) => string;
+  readonly number: (value: number) => string;
+  readonly plan: (plan: PlanOffer["plan"]) => string;
+}
+
+export function useWords(): Words {
+  const t = useT();
+  const locale = useIntlLocale();
+  return {
+    money: (minor) => formatMoney({ minor, currency: SUBSCRIPTION_CURRENCY }, locale),
+    day: (day) => formatDay(day, locale).full,
+    number: (value) => formatNumber(value, locale),
+    plan: (plan) => t(`subscription.plan.${plan}`),
+  };
+}
+
+/** The screen that a right opens by itself, where one stands in a menu. */
+function pathOf(right: Right): string | undefined {
+  const screen = SCREENS.find((one) => one.right === right && one.kind !== "detail" && one.paths.some(isPlain));
+  const pattern = screen?.paths.find(isPlain);
+  return pattern === undefined || findScreen(pattern) === undefined ? undefined : pattern.replace(/^\//, "");
+}
+const isPlain = (pattern: string): boolean => !pattern.includes(":");
+
+/** A right by the name of what it opens; a link once it is held. */
+export function RightName({ right }: { readonly right: Right }) {
+  const t = useT();
+  const held = useCan(right);
+  const path = pathOf(right);
+  const key = path === undefined ? undefined : entryLabelKey(path);
+  const name = key !== undefined && t.has(key) ? t.key(key) : t.key(`right.${right}`);
+  return held && path !== undefined ? <Link to={path}>{name}</Link> : name;
+}
+
+export function RightList({ rights }: { readonly rights: readonly Right[] }) {
+  return (
+    <ul className="td-subscription__rights">
+      {rights.map((right) => (
+        <li key={right}>
+          <RightName right={right} />
+        </li>
+      ))}
+    </ul>
+  );
+}

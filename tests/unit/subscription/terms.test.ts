@@ -1,0 +1,126 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  addDays,
+  addMonths,
+  daysBetween,
+  dueStep,
+  isAtOnce,
+  periodEnd,
+  quote,
+  withVat,
+  type Standing,
+} from "../../../host/server/subscription/terms";
+import { PLAN_CODES } from "../../../src/contract/context";
+import { BILLING_PERIODS, planPrice } from "../../../src/contract/subscription-plans";
+
+const day = fc.integer({ min: 0, max: 3_650 }).map((offset) => addDays("2024-01-01", offset));
+const wish = fc.record({ plan: fc.constantFrom(...PLAN_CODES), billing: fc.constantFrom(...BILLING_PERIODS) });
+
+describe("days", () => {
+  it("of months without that day are their last", () => {
+    expect(addMonths("2026-01-31", 1)).toBe("2026-02-28");
+    expect(addMonths("2024-02-29", 12)).toBe("2025-02-28");
+    expect(periodEnd("2026-03-15", "MONTHLY")).toBe("2026-04-14");
+  });
+  it("count what they add", () => {
+    fc.assert(
+      fc.property(
+        day,
+        fc.integer({ min: -500, max: 500 }),
+        (from, days) => daysBetween(from, addDays(from, days)) === days,
+      ),
+    );
+  });
+});
+
+describe("a change of plan", () => {
+  it("never pays back, and costs no more than the new plan's full price", () => {
+    fc.assert(
+      fc.property(day, fc.integer({ min: 0, max: 27 }), wish, wish, (begun, gone, had, wanted) => {
+        const terms = { status: "ACTIVE" as const, ...had, endsOn: periodEnd(begun, had.billing) };
+        const { exclMinor, lines } = quote("GARAGE", terms, wanted, addDays(begun, gone));
+        expect(exclMinor).toBeGreaterThanOrEqual(0);
+        expect(exclMinor).toBeLessThanOrEqual(planPrice("GARAGE", wanted.plan, wanted.billing));
+        expect(exclMinor).toBe(
+          Math.max(
+            0,
+            lines.reduce((sum, { minor }) => sum + minor, 0),
+          ),
+        );
+      }),
+    );
+  });
+  it("is at once for more, at the renewal for less", () => {
+    const terms = {
+      status: "ACTIVE" as const,
+      plan: "PLUS" as const,
+      billing: "MONTHLY" as const,
+      endsOn: "2026-06-30",
+    };
+    const on = (plan: (typeof PLAN_CODES)[number], billing: (typeof BILLING_PERIODS)[number]) =>
+      isAtOnce(terms, { plan, billing }, "2026-06-10");
+    expect(on("PREMIUM", "MONTHLY")).toBe(true);
+    expect(on("PLUS", "YEARLY")).toBe(true);
+    expect(on("ESSENTIAL", "MONTHLY")).toBe(false);
+    expect(isAtOnce({ ...terms, billing: "YEARLY" }, { plan: "PREMIUM", billing: "MONTHLY" }, "2026-06-10")).toBe(
+      false,
+    );
+    expect(isAtOnce({ ...terms, status: "TRIAL" }, { plan: "ESSENTIAL", billing: "MONTHLY" }, "2026-06-10")).toBe(true);
+  });
+  it("halfway through a month costs half of the difference", () => {
+    const terms = {
+      status: "ACTIVE" as const,
+      plan: "ESSENTIAL" as const,
+      billing: "MONTHLY" as const,
+      endsOn: "2026-06-30",
+    };
+    expect(quote("GARAGE", terms, { plan: "PLUS", billing: "MONTHLY" }, "2026-06-16")).toMatchObject({
+      to: "2026-06-30",
+      exclMinor: 2_500,
+    });
+  });
+});
+
+describe("VAT", () => {
+  it.each([
+    ["FR", true, 20, "NORMAL"],
+    ["DE", true, 0, "REVERSE"],
+    ["DE", false, 19, "NORMAL"],
+    ["CH", false, 0, "EXPORT"],
+  ] as const)("%s, verified %s: %s %% %s", (country, verified, vatRate, vatScheme) => {
+    const amounts = withVat(10_000, country, verified);
+    expect(amounts).toMatchObject({ vatRate, vatScheme, inclMinor: 10_000 + vatRate * 100 });
+  });
+});
+
+describe("what is due", () => {
+  const late: Standing = {
+    status: "PAST_DUE",
+    plan: "PLUS",
+    billing: "MONTHLY",
+    endsOn: "2026-05-31",
+    since: "2026-06-01",
+    cancelled: false,
+    attempts: 0,
+  };
+  it("renews after the last paid day, or ends there when cancelled", () => {
+    const running = { ...late, status: "ACTIVE" as const };
+    expect(dueStep(running, "2026-05-31")).toBeUndefined();
+    expect(dueStep(running, "2026-06-01")).toBe("RENEW");
+    expect(dueStep({ ...running, cancelled: true }, "2026-06-01")).toBe("SUSPEND");
+  });
+  it("retries on days 1, 3, 7 and 14, suspends on day 30, deletes 60 days later", () => {
+    const days = Array.from({ length: 30 }, (_, index) => index);
+    let attempts = 0;
+    const tried = days.filter((gone) => {
+      const retry = dueStep({ ...late, attempts }, addDays(late.since, gone)) === "RETRY";
+      if (retry) attempts += 1;
+      return retry;
+    });
+    expect(tried).toEqual([1, 3, 7, 14]);
+    expect(dueStep({ ...late, attempts }, addDays(late.since, 30))).toBe("SUSPEND");
+    expect(dueStep({ ...late, status: "SUSPENDED" }, addDays(late.since, 59))).toBeUndefined();
+    expect(dueStep({ ...late, status: "SUSPENDED" }, addDays(late.since, 60))).toBe("DELETE");
+  });
+});

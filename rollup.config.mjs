@@ -86,7 +86,7 @@ const spec = {
 };
 
 const server = {
-  input: { main: "host/server/main.ts" },
+  input: { main: "host/server/main.ts", "workbook-worker": "host/server/tables/workbook-worker.mjs" },
   // Packages stay packages: the server runs beside its node_modules.
   external: (id) => /^(node:|@?[a-z])/.test(id),
   onLog,

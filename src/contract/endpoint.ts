@@ -35,6 +35,8 @@ export interface EndpointDefinition<
   readonly forbiddenAs?: ForbiddenUnderSubrogation;
   /** A GET that writes (Spec 1 §7 states several): never prefetched, retried or cached, and it needs the XSRF header. */
   readonly writes?: boolean;
+  /** A call that is no GET and yet changes no record: an account that only reads, and a shop that is locked, may make it. */
+  readonly reads?: boolean;
   /** How the answer is read: JSON unless said otherwise. */
   readonly answers?: "json" | "text" | "file" | "redirect";
   /** How the body is sent: JSON unless said otherwise. */

@@ -170,7 +170,7 @@ export function resourceEndpoints(resource: AnyResource) {
       id: `${name}.export`,
       method: "GET",
       path: `${base(name)}/export`,
-      summary: `Export what the filter finds, as CSV or XLSX`,
+      summary: `Export what the filter finds at once, as CSV; \`columns\` names those wanted`,
       query: listParams,
       answers: "file",
       right: read,

@@ -76,6 +76,5 @@ export async function jobContext(
     { requestId, address, userAgent },
     { channel: job.type.startsWith("import-") ? "IMPORT" : "JOB", jobId: job.id },
   );
-  if (context.access.writesLocked) throw new ApiProblem("locked");
   return context;
 }

@@ -59,7 +59,7 @@ async function authorise(endpoint: Endpoint, context: RequestContext): Promise<v
   const condition = failedCondition(endpoint.conditions, access.facts);
   if (condition !== undefined) await deny(endpoint, context, { condition });
   // A writing GET keeps the user's own marks (an alert read, the language): a reader may do that.
-  if (endpoint.method === "GET") return;
+  if (endpoint.method === "GET" || endpoint.reads === true) return;
   if (access.readOnly) await deny(endpoint, context, { right: wanted[0] });
   if (access.writesLocked && !isAlwaysAllowed(wanted)) throw new ApiProblem("locked");
 }

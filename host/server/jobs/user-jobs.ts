@@ -23,14 +23,20 @@ export interface UserRun extends JobRun {
 
 export type UserJobHandler = (work: Job, run: UserRun) => Promise<JobOutcome>;
 
-/** Says what is done for jobs of a type. The handler must be repeatable: after a crash it runs again, with what it had committed. */
+/**
+ * Says what is done for jobs of a type. The handler must be repeatable: after a crash it runs again, with what it had committed.
+ * One that only `reads` also runs for accounts and shops that may not write.
+ */
 export function handleUserJob(
   parts: Pick<ServerParts, "jobs" | "database" | "access" | "files">,
   type: string,
   handler: UserJobHandler,
+  { reads = false }: { readonly reads?: boolean } = {},
 ): void {
   parts.jobs.handle(type, async (work, run) => {
     const context = await jobContext(parts, work);
+    if (!reads && context.access.readOnly) throw new ApiProblem("forbidden");
+    if (!reads && context.access.writesLocked) throw new ApiProblem("locked");
     return handler(work, {
       ...run,
       context,

@@ -1,108 +1,124 @@
-/** Export of what a filter finds, as CSV that spreadsheets open: read and sent in portions, so that size costs no memory. */
+/** Exports of what a filter finds, as CSV that spreadsheets open or as a workbook: at once by its address, or as a job with progress. */
 import { Readable } from "node:stream";
 import { stringify } from "csv-stringify/sync";
-import type { Field } from "../../../src/contract/fields";
+import { exportEndpoint, type ExportFormat } from "../../../src/contract/export-endpoint";
 import type { ListQuery } from "../../../src/contract/list-query";
 import { messageKeys } from "../../../src/contract/message-keys";
-import type { MetaColumn } from "../../../src/contract/resource";
-import type { MessageService } from "../context/messages";
-import { ApiProblem } from "../http/problem";
-import { FileAnswer } from "../http/route";
-import { visibleOf, type Caller } from "./caller";
-import { isLocalised } from "./codec";
-import { findIds, readByIds, type StoredRecord } from "./reading";
-import { hydrate, labelText } from "./references";
-import type { ResourceService } from "./service";
+import { FileAnswer, route, type Route } from "../http/route";
+import type { Job, JobOutcome } from "../jobs/jobs";
+import { viewOf } from "../jobs/routes";
+import { handleUserJob, startJob, type UserRun } from "../jobs/user-jobs";
+import type { ServerParts } from "../server-parts";
+import { writeWorkbook, type SheetCell } from "../tables/workbook";
+import { callerOf, type Caller } from "./caller";
+import { exportTable, type ExportRequest, type ExportTable } from "./export-table";
+import { serviceOf, type Registry, type ResourceService } from "./service";
 
-export const MAX_EXPORTED = 50_000;
-const PORTION = 1_000;
+const CSV = "text/csv; charset=utf-8";
+const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+/** Byte order mark, so that spreadsheets read UTF-8. */
+const BOM = "\ufeff";
 
 /** Spreadsheets run what starts like a formula; an apostrophe makes it text. */
 export const guarded = (text: string): string =>
   /^[=+\-@\t\r]/.test(text) && !/^[+-]?\d+([.,]\d+)?$/.test(text) ? `'${text}` : text;
 
-type Column = { readonly name: string; readonly field: Field | undefined; readonly title: string };
-type Translate = (key: string) => string;
+/** Numbers and days as they are, text so that no spreadsheet runs it. */
+const safeCell = (value: SheetCell): SheetCell => (typeof value === "string" ? guarded(value) : value);
 
-function cell(
-  { name, field }: Column,
-  record: StoredRecord,
-  resource: string,
-  languages: readonly string[],
-  translate: Translate,
-): string {
-  const value = record[name];
-  if (value === null || value === undefined) return "";
-  if (field === undefined) return guarded(String(value));
-  if (isLocalised(field)) return guarded(labelText(field, value, languages));
-  if (typeof value === "boolean") return translate(value ? "list.cell.yes" : "list.cell.no");
-  switch (field.kind) {
-    case "choice":
-      return guarded(translate(messageKeys.choice(resource, name, String(value))));
-    case "choices":
-      return guarded((value as string[]).map((item) => translate(messageKeys.choice(resource, name, item))).join(", "));
-    case "reference":
-      return guarded((value as { label: string }).label);
-    case "references":
-      return guarded((value as { label: string }[]).map((item) => item.label).join(", "));
-    case "money": {
-      const { minor, currency } = value as { minor: number; currency: string };
-      return `${(minor / 100).toFixed(2)} ${currency}`;
-    }
-    case "computed":
-      return typeof value === "object" ? String((value as { value?: unknown }).value ?? "") : guarded(String(value));
-    default:
-      return guarded(typeof value === "object" ? JSON.stringify(value) : String(value));
-  }
+function csvText(value: SheetCell): string {
+  if (value === null) return "";
+  if (!(value instanceof Date)) return String(value);
+  const iso = value.toISOString();
+  return value.getTime() % 86_400_000 === 0 ? iso.slice(0, 10) : iso.slice(0, 16).replace("T", " ");
 }
 
-/** Byte order mark, so that spreadsheets read UTF-8. */
-const BOM = "\ufeff";
+const csvLine = (cells: readonly SheetCell[]): string =>
+  stringify([cells.map((value) => csvText(safeCell(value)))], { delimiter: ";", record_delimiter: "\r\n" });
 
+async function* csvLines(table: ExportTable): AsyncGenerator<string> {
+  yield BOM + csvLine(table.heads);
+  for await (const rows of table.rows()) yield rows.map(csvLine).join("");
+}
+
+async function* sheetRows(table: ExportTable): AsyncGenerator<SheetCell[][]> {
+  yield [table.heads.map(safeCell)];
+  for await (const rows of table.rows()) yield rows.map((row) => row.map(safeCell));
+}
+
+const auditExport = ({ context }: Caller, { resource }: ResourceService, count: number): Promise<void> =>
+  context.data.audit({ verb: "EXPORT", resource: resource.name, note: String(count) });
+
+/** The whole as CSV, sent while it is read. */
 export async function exportCsv(
   service: ResourceService,
   caller: Caller,
-  query: ListQuery,
-  messages: MessageService,
+  request: ExportRequest,
+  parts: Pick<ServerParts, "messages">,
 ): Promise<FileAnswer> {
-  const { resource, storage } = service;
-  const { context } = caller;
-  const { data, locale } = context;
-  const visible = visibleOf(service, context);
-  const request = { query, reader: caller, filterable: visible.all, sortable: service.sortable };
-  const ids = await findIds(storage, data, request, MAX_EXPORTED + 1);
-  if (ids.length > MAX_EXPORTED)
-    throw new ApiProblem("refused", { errors: ["error.export-too-large"], params: { "": { limit: MAX_EXPORTED } } });
+  const table = await exportTable(service, caller, request, parts.messages);
+  await auditExport(caller, service, table.count);
+  const name = `${service.resource.name}-${caller.validation.today}.csv`;
+  return new FileAnswer(name, CSV, Readable.from(csvLines(table)));
+}
 
-  const texts = await messages.list(locale, [resource.name, "engine-list"], data.scope.shopId);
-  const translate: Translate = (key) => texts[key] ?? key;
-  const meta: readonly MetaColumn[] = ["id", "createdAt", "updatedAt", "updatedBy"];
-  const shown = (resource.list?.columns ?? Object.keys(resource.fields)).filter(
-    (name) => visible.all.has(name) || meta.some((known) => known === name),
-  );
-  const columns = shown.map((name): Column => ({
-    name,
-    field: resource.fields[name],
-    title: texts[messageKeys.field(resource.name, name)] ?? texts[`list.column.${name}`] ?? name,
-  }));
-  await data.audit({ verb: "EXPORT", resource: resource.name, note: `${ids.length}` });
+interface Params extends ExportRequest {
+  readonly resource: string;
+  readonly format: ExportFormat;
+}
 
-  const line = (cells: readonly string[]): string => stringify([cells], { delimiter: ";", record_delimiter: "\r\n" });
-  async function* lines(): AsyncGenerator<string> {
-    yield BOM + line(columns.map((column) => guarded(column.title)));
-    for (let start = 0; start < ids.length; start += PORTION) {
-      const records = await readByIds(storage, data, ids.slice(start, start + PORTION), caller, { fields: shown });
-      await hydrate(resource.fields, records, caller.registry, data, caller);
-      yield records
-        .map((record) =>
-          line(columns.map((column) => cell(column, record, resource.name, caller.languages, translate))),
-        )
-        .join("");
+/** Reads until it is asked to stop, and tells how far it is. */
+async function* watched(table: ExportTable, run: UserRun, stop: () => void): AsyncGenerator<SheetCell[][]> {
+  let done = 0;
+  for await (const rows of table.rows()) {
+    yield rows;
+    done += rows.length;
+    if (!(await run.progress(done, table.count))) {
+      stop();
+      return;
     }
   }
-  return new FileAnswer(
-    `${resource.name}-${caller.validation.today}.csv`,
-    "text/csv; charset=utf-8",
-    Readable.from(lines()),
-  );
 }
+
+async function runExport(parts: ServerParts, registry: Registry, work: Job, run: UserRun): Promise<JobOutcome> {
+  const { resource, format, query, columns } = work.params as unknown as Params;
+  const service = serviceOf(registry, resource);
+  const caller = await callerOf(run.context, registry);
+  const whole = await exportTable(service, caller, { query, columns }, parts.messages);
+  let stopped = false;
+  const table: ExportTable = { ...whole, rows: () => watched(whole, run, () => (stopped = true)) };
+  await run.progress(0, whole.count);
+  const name = `${resource}-${caller.validation.today}.${format}`;
+  let content: Buffer;
+  if (format === "xlsx") {
+    const texts = await parts.messages.list(run.context.locale, [resource], run.context.data.scope.shopId);
+    content = await writeWorkbook(texts[messageKeys.title(resource, "list")] ?? resource, sheetRows(table));
+  } else {
+    const lines: Buffer[] = [];
+    for await (const text of csvLines(table)) lines.push(Buffer.from(text));
+    content = Buffer.concat(lines);
+  }
+  if (stopped) return { status: "CANCELLED", report: {} };
+  await run.attach(name, format === "xlsx" ? XLSX : CSV, content);
+  await auditExport(caller, service, whole.count);
+  return { status: "DONE", report: { done: whole.count } };
+}
+
+/** Lets jobs of this kind be run. */
+export function handleExportJobs(parts: ServerParts, registry: Registry): void {
+  handleUserJob(parts, "export", (work, run) => runExport(parts, registry, work, run), { reads: true });
+}
+
+/** The call that starts one. */
+export const exportRoute = (
+  { resource }: ResourceService,
+  parts: Pick<ServerParts, "jobs">,
+  queryOf: (query: Readonly<Record<string, string>>) => ListQuery,
+): Route =>
+  route(exportEndpoint(resource), async (context, { body }) => {
+    const { format, columns } = body;
+    const params: Params = { resource: resource.name, format, columns, query: queryOf(body.query) };
+    const right = resource.right?.read;
+    const { id } = await startJob(parts, context, { type: "export", params: { ...params }, right });
+    return viewOf(context, id);
+  });

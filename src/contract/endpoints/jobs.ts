@@ -103,6 +103,7 @@ export const cancelJob = endpoint({
   method: "POST",
   path: "/admin/api/job/{id}/cancel",
   summary: "Stop it at its next step; what is done stays",
+  reads: true,
   params: id,
   response: jobView,
 });

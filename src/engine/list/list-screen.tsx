@@ -1,11 +1,11 @@
 /** The list screen of any resource: title, views, toolbar, rows as table or cards, selection, pages. */
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type RefObject } from "react";
+import { lazy, Suspense, useEffect, useMemo, useRef, useState, type RefObject } from "react";
 import { EXACT_TOTAL, PAGE_SIZES } from "../../contract/list-query";
 import { messageKeys } from "../../contract/message-keys";
-import { resourceEndpoints } from "../../contract/resource-endpoints";
 import type { AnyResource } from "../../contract/resource";
+import { getRuntime } from "../../runtime";
 import { useReady } from "../../runtime/element";
-import { useCan, useRuntime, useSession } from "../../runtime/react";
+import { useCan, useSession } from "../../runtime/react";
 import { defineSheet } from "../../ui/styles";
 import { BulkStrip } from "../../ui/table/bulk-strip";
 import { Pagination } from "../../ui/table/pagination";
@@ -24,6 +24,7 @@ import css from "./list.css";
 import { Denied, ListState } from "./list-body";
 import { ListCards } from "./list-cards";
 import { useListController, type ListController } from "./list-controller";
+import type { ListDialogName } from "./list-dialogs";
 import { ListTable, shownColumns } from "./list-table";
 import { CreateButton, ListTitle, useCreatePath } from "./list-title";
 import { ListToolbar } from "./list-toolbar";
@@ -36,7 +37,13 @@ import { ALL_VIEW, definedViews } from "./views";
 
 defineSheet(css);
 
-const ShortcutHelp = lazy(async () => ({ default: (await import("./shortcut-help")).ShortcutHelp }));
+const ListDialogs = lazy(async () => {
+  const [{ ListDialogs: content }] = await Promise.all([
+    import("./list-dialogs"),
+    getRuntime().i18n.load(["engine-export"]),
+  ]);
+  return { default: content };
+});
 
 /** Under this many pixels rows become cards (look: Phones). */
 const NARROW = 640;
@@ -58,7 +65,6 @@ export function ListScreen(props: ListScreenProps) {
 
 function List({ resource, slots }: ListScreenProps) {
   const { t, locale } = useCellWords();
-  const { http, navigation } = useRuntime();
   const session = useSession();
   const mayRead = useCan(resource.right?.read) || session.status !== "ready";
   const [hasRows, setHasRows] = useState(false);
@@ -75,11 +81,11 @@ function List({ resource, slots }: ListScreenProps) {
   const card = useRef<HTMLDivElement>(null);
   const fill = useFill(card);
   const searchBox = useRef<HTMLInputElement>(null);
-  const [help, setHelp] = useState(false);
+  const [dialog, setDialog] = useState<ListDialogName>();
   useShortcuts(root, {
     "/": () => searchBox.current?.focus(),
     "?": () => {
-      setHelp(true);
+      setDialog("help");
     },
   });
 
@@ -102,14 +108,6 @@ function List({ resource, slots }: ListScreenProps) {
   const createPath = useCreatePath(resource);
   const first = (query.page - 1) * query.size + 1;
 
-  const exportRows = useCallback(() => {
-    const chosen = shown.map(({ name }) => name).join(",");
-    const search = searchOf(resource, withPage(query, 1));
-    navigation.open(
-      http.url(resourceEndpoints(resource).export, { query: { ...Object.fromEntries(search), columns: chosen } }),
-    );
-  }, [http, navigation, query, resource, shown]);
-
   if (!mayRead) return <Denied />;
   return (
     <section
@@ -124,7 +122,7 @@ function List({ resource, slots }: ListScreenProps) {
         resource={resource}
         title={title}
         count={all === undefined ? undefined : amount(all, all > EXACT_TOTAL)}
-        onExport={exportRows}
+        onDialog={setDialog}
       />
       {views.length < 2 && !isNarrowed(query) ? null : <ViewTabs list={list} views={views} saved={saved} />}
       <ListToolbar
@@ -198,15 +196,19 @@ function List({ resource, slots }: ListScreenProps) {
       </div>
       <p className="td-list__printed">{t("list.printed", { date: formatDay(today(), locale).full })}</p>
       {actions.dialogs}
-      {help ? (
+      {dialog === undefined ? null : (
         <Suspense fallback={null}>
-          <ShortcutHelp
+          <ListDialogs
+            name={dialog}
+            resource={resource}
+            query={Object.fromEntries(searchOf(resource, withPage(query, 1)))}
+            shown={shown.map(({ name }) => name)}
             onClose={() => {
-              setHelp(false);
+              setDialog(undefined);
             }}
           />
         </Suspense>
-      ) : null}
+      )}
     </section>
   );
 }

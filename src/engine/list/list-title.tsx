@@ -9,13 +9,14 @@ import { useCan, useNavigate } from "../../runtime/react";
 import { Button } from "../../ui/button/button";
 import { useCellWords } from "../cells/cell-words";
 import { useCreationDialog } from "../creation-dialog";
+import type { ListDialogName } from "./list-dialogs";
 
 export interface ListTitleProps {
   readonly resource: AnyResource;
   readonly title: string;
   /** Formatted; undefined until it is known. */
   readonly count: string | undefined;
-  readonly onExport: () => void;
+  readonly onDialog: (name: ListDialogName) => void;
 }
 
 /** Where a new record starts; undefined when the account may not create one. */
@@ -31,13 +32,12 @@ export function useCreatePath(resource: AnyResource): string | undefined {
   return fillPath(detail, { ...(Object.fromEntries(places) as Record<string, string>), id: "new" });
 }
 
-export function ListTitle({ resource, title, count, onExport }: ListTitleProps) {
+export function ListTitle({ resource, title, count, onDialog }: ListTitleProps) {
   const { t } = useCellWords();
   const navigate = useNavigate();
   const createPath = useCreatePath(resource);
-  const importScreen = resource.import === undefined ? undefined : screenOf(resource.name, "import");
-  const mayImport = useCan(importScreen?.right);
-  const importPath = mayImport ? importScreen?.paths[0] : undefined;
+  const mayImport = useCan(resource.right?.write);
+  const importPath = screenOf(resource.name, "import")?.paths[0];
   return (
     <header className="td-list__title">
       <h1>
@@ -45,13 +45,26 @@ export function ListTitle({ resource, title, count, onExport }: ListTitleProps) 
         {count === undefined ? null : <span className="td-list__count">{count}</span>}
       </h1>
       <span className="td-list__title-actions">
-        {importPath === undefined ? null : (
-          <Button size="sm" icon={upload} onClick={() => void navigate(fillPath(importPath))}>
+        {resource.import === undefined || !mayImport ? null : (
+          <Button
+            size="sm"
+            icon={upload}
+            onClick={() => {
+              if (importPath === undefined) onDialog("import");
+              else void navigate(importPath);
+            }}
+          >
             {t("list.import")}
           </Button>
         )}
         {resource.exportable === true ? (
-          <Button size="sm" icon={download} onClick={onExport}>
+          <Button
+            size="sm"
+            icon={download}
+            onClick={() => {
+              onDialog("export");
+            }}
+          >
             {t("list.export")}
           </Button>
         ) : null}

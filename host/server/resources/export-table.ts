@@ -1,0 +1,161 @@
+/** What a filter finds as a table of plain values, in portions: the same for CSV and workbooks. */
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { Field } from "../../../src/contract/fields";
+import type { ListQuery } from "../../../src/contract/list-query";
+import { messageKeys } from "../../../src/contract/message-keys";
+import { META_COLUMNS } from "../../../src/contract/resource";
+import type { MessageService } from "../context/messages";
+import { ApiProblem } from "../http/problem";
+import type { SheetCell } from "../tables/workbook";
+import { visibleOf, type Caller } from "./caller";
+import { isLocalised } from "./codec";
+import { findIds, readByIds, type StoredRecord } from "./reading";
+import { hydrate, labelText } from "./references";
+import type { ResourceService } from "./service";
+
+export const MAX_EXPORTED = 50_000;
+/** Records read at once: few enough that others are served between. */
+const PORTION = 250;
+
+type Column = { readonly name: string; readonly field: Field | undefined; readonly title: string };
+type Translate = (key: string) => string;
+
+export interface ExportTable {
+  readonly heads: readonly string[];
+  /** Records that were found. */
+  readonly count: number;
+  /** Rows in portions. */
+  rows(): AsyncGenerator<SheetCell[][]>;
+}
+
+export interface ExportRequest {
+  readonly query: ListQuery;
+  /** In their order; those of the list when absent. */
+  readonly columns?: readonly string[];
+}
+
+/** An instant as the shop's clocks show it, as a date in UTC. */
+function localTime(value: string, timeZone: string): Date {
+  const parts = new Intl.DateTimeFormat("en-CA", {
+    timeZone,
+    dateStyle: "short",
+    timeStyle: "short",
+    hourCycle: "h23",
+  }).formatToParts(new Date(value));
+  const part = (type: Intl.DateTimeFormatPartTypes): number =>
+    Number(parts.find((candidate) => candidate.type === type)?.value ?? 0);
+  return new Date(Date.UTC(part("year"), part("month") - 1, part("day"), part("hour"), part("minute")));
+}
+
+const day = (value: unknown): SheetCell =>
+  typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value) ? new Date(`${value}T00:00:00Z`) : String(value);
+
+interface Words {
+  readonly resource: string;
+  readonly languages: readonly string[];
+  readonly timeZone: string;
+  readonly translate: Translate;
+}
+
+function computedCell(as: unknown, value: unknown, words: Words): SheetCell {
+  if (as === "dateTime") return localTime(String(value), words.timeZone);
+  if (as === "date") return day(value);
+  if (typeof value === "boolean") return words.translate(value ? "list.cell.yes" : "list.cell.no");
+  if (typeof value === "number") return value;
+  if (typeof value === "object") {
+    const { value: figure, minor, currency } = value as { value?: number; minor?: number; currency?: string };
+    if (minor !== undefined) return `${(minor / 100).toFixed(2)} ${currency ?? ""}`;
+    return figure ?? null;
+  }
+  return String(value);
+}
+
+function cell({ name, field }: Column, record: StoredRecord, words: Words): SheetCell {
+  const value = record[name];
+  const { resource, translate } = words;
+  if (value === null || value === undefined) return null;
+  if (field === undefined)
+    return name === "createdAt" || name === "updatedAt"
+      ? localTime(String(value), words.timeZone)
+      : typeof value === "number"
+        ? value
+        : String(value);
+  if (isLocalised(field)) return labelText(field, value, words.languages);
+  switch (field.kind) {
+    case "boolean":
+      return translate(value === true ? "list.cell.yes" : "list.cell.no");
+    case "integer":
+    case "decimal":
+    case "percent":
+    case "position":
+      return Number(value);
+    case "date":
+      return day(value);
+    case "dateTime":
+      return localTime(String(value), words.timeZone);
+    case "choice":
+      return translate(messageKeys.choice(resource, name, String(value)));
+    case "choices":
+      return (value as string[]).map((item) => translate(messageKeys.choice(resource, name, item))).join(", ");
+    case "reference":
+      return (value as { label: string }).label;
+    case "references":
+      return (value as { label: string }[]).map((item) => item.label).join(", ");
+    case "money": {
+      const { minor, currency } = value as { minor: number; currency: string };
+      return `${(minor / 100).toFixed(2)} ${currency}`;
+    }
+    case "computed":
+      return computedCell((field.options as { as?: unknown }).as, value, words);
+    default:
+      return typeof value === "object" ? JSON.stringify(value) : String(value);
+  }
+}
+
+/** Columns that were asked for and that the account may see; an unknown or hidden name is left out, as if it were not there. */
+function columnNames({ resource }: ResourceService, visible: ReadonlySet<string>, asked?: readonly string[]): string[] {
+  const meta: readonly string[] = META_COLUMNS;
+  const all = resource.list?.columns ?? Object.keys(resource.fields);
+  const known = (name: string): boolean => visible.has(name) || meta.includes(name);
+  const wanted = [...new Set(asked ?? all)].filter(known);
+  return wanted.length > 0 ? wanted : all.filter(known);
+}
+
+/** Throws when more is found than an export may hold. */
+export async function exportTable(
+  service: ResourceService,
+  caller: Caller,
+  { query, columns: asked }: ExportRequest,
+  messages: MessageService,
+): Promise<ExportTable> {
+  const { resource, storage } = service;
+  const { data, locale } = caller.context;
+  const visible = visibleOf(service, caller.context);
+  const request = { query, reader: caller, filterable: visible.all, sortable: service.sortable };
+  const ids = await findIds(storage, data, request, MAX_EXPORTED + 1);
+  if (ids.length > MAX_EXPORTED)
+    throw new ApiProblem("refused", { errors: ["error.export-too-large"], params: { "": { limit: MAX_EXPORTED } } });
+
+  const texts = await messages.list(locale, [resource.name, "engine-list"], data.scope.shopId);
+  const translate: Translate = (key) => texts[key] ?? key;
+  const shown = columnNames(service, visible.all, asked);
+  const columns = shown.map((name): Column => ({
+    name,
+    field: resource.fields[name],
+    title: texts[messageKeys.field(resource.name, name)] ?? texts[`list.column.${name}`] ?? name,
+  }));
+  const words: Words = { resource: resource.name, languages: caller.languages, timeZone: caller.timeZone, translate };
+  return {
+    heads: columns.map(({ title }) => title),
+    count: ids.length,
+    async *rows() {
+      for (let start = 0; start < ids.length; start += PORTION) {
+        const portion = ids.slice(start, start + PORTION);
+        const records = await readByIds(storage, data, portion, caller, { fields: shown });
+        await hydrate(resource.fields, records, caller.registry, data, caller);
+        yield records.map((record) => columns.map((column) => cell(column, record, words)));
+        await nextTurn();
+      }
+    },
+  };
+}

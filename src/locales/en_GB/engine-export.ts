@@ -1,0 +1,13 @@
+/** Exporting what a list shows. */
+export default {
+  "export.title": "Export: {records}",
+  "export.format": "Format",
+  "export.format.xlsx": "Excel workbook (XLSX)",
+  "export.format.csv": "CSV, for any program",
+  "export.columns": "Columns",
+  "export.columns.shown": "Those on show ({count})",
+  "export.columns.all": "All of the list",
+  "export.start": "Export",
+  "export.close": "Close",
+  "export.failed": "The export could not be started",
+} as const;

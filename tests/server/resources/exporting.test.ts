@@ -1,0 +1,129 @@
+/** Exports: the chosen columns with translated heads, the filter, formulas made harmless, as CSV and as a workbook. */
+import { eq } from "drizzle-orm";
+import { readSheet } from "read-excel-file/node";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { jobModule } from "../../../host/server/jobs/routes";
+import { resourceModule } from "../../../host/server/resources/index";
+import { membership, record } from "../../../host/server/storage/schema";
+import type { JobView } from "../../../src/contract/endpoints/jobs";
+import { testServer, type Browser, type TestServer } from "../support/test-server";
+
+let server: TestServer;
+let admin: Browser;
+const NAMES = ["=1+1", "+33 1", "-2", "@here", "\tTab", "Plain", 'Ã©; "quoted"'];
+
+beforeAll(async () => {
+  server = await testServer({ modules: [resourceModule, jobModule] });
+  admin = server.browser();
+  await admin.signIn("admin");
+  await server.open.database.insert(record).values(
+    NAMES.map((name, index) => ({
+      resource: "serviceCategory",
+      shopId: server.fixture.shopId,
+      code: `CAT_${index}`,
+      data: { showOnHome: index % 2 === 0 },
+      i18n: { name: { fr_FR: name } },
+      search: name.toLowerCase(),
+      position: index,
+    })),
+  );
+});
+afterAll(() => server.close());
+
+async function exported(body: object): Promise<{ job: JobView; file: Buffer; type: string }> {
+  const answer = await admin.call("POST", "/admin/api/serviceCategory/export", { body });
+  if (answer.statusCode !== 200) throw new Error(answer.body);
+  let job = answer.json<{ data: JobView }>().data;
+  await vi.waitFor(
+    async () => {
+      job = (await admin.call("GET", `/admin/api/job/${job.id}`)).json<{ data: JobView }>().data;
+      expect(job.status).toBe("DONE");
+    },
+    { timeout: 20_000, interval: 50 },
+  );
+  const file = await admin.call("GET", `/admin/api/job/${job.id}/file`);
+  return { job, file: file.rawPayload, type: String(file.headers["content-type"]) };
+}
+
+it("writes the chosen columns in their order, heads of meta columns too, and no formula", async () => {
+  const { job, file, type } = await exported({
+    query: { sort: "position" },
+    columns: ["name", "id", "updatedBy", "showOnHome", "secret"],
+    format: "csv",
+  });
+  expect(job).toMatchObject({
+    type: "export",
+    done: NAMES.length,
+    total: NAMES.length,
+    report: { done: NAMES.length },
+  });
+  expect(type).toContain("text/csv");
+  const lines = file.toString("utf8").split("\r\n");
+  expect(lines[0]).toMatch(/^\ufeffNom;Numéro;Modifié par;.+/);
+  expect(lines[0]?.split(";")).toHaveLength(4);
+  expect(lines.slice(1, 7).map((line) => line.split(";")[0])).toEqual([
+    "'=1+1",
+    "'+33 1",
+    "-2",
+    "'@here",
+    "'\tTab",
+    "Plain",
+  ]);
+});
+
+it("writes a workbook with numbers, days and harmless text, of what the filter finds", async () => {
+  const { file, type, job } = await exported({
+    query: { sort: "position", "filter[showOnHome]": "true" },
+    columns: ["name", "position", "updatedAt"],
+    format: "xlsx",
+  });
+  expect(type).toContain("spreadsheetml");
+  expect(job.file?.name).toMatch(/^serviceCategory-\d{4}-\d\d-\d\d\.xlsx$/);
+  const rows = await readSheet(file);
+  expect(rows).toHaveLength(1 + Math.ceil(NAMES.length / 2));
+  expect(rows[1]?.slice(0, 2)).toEqual(["'=1+1", 0]);
+  expect(rows[1]?.[2]).toBeInstanceOf(Date);
+});
+
+it("answers CSV at its address with the columns that were asked for", async () => {
+  const answer = await admin.call(
+    "GET",
+    "/admin/api/serviceCategory/export?columns=code,name&filter[showOnHome]=false",
+  );
+  expect(answer.statusCode).toBe(200);
+  expect(answer.body.split("\r\n").slice(0, 2)).toEqual(["\ufeffCode;Nom", "CAT_1;'+33 1"]);
+});
+
+it("exports for an account that only reads", async () => {
+  const reader = server.browser();
+  await reader.signIn("reader");
+  const answer = await reader.call("POST", "/admin/api/serviceCategory/export", { body: { query: {}, format: "csv" } });
+  expect(answer.statusCode).toBe(200);
+  const { id } = answer.json<{ data: JobView }>().data;
+  await vi.waitFor(async () => expect((await reader.call("GET", `/admin/api/job/${id}/file`)).statusCode).toBe(200), {
+    timeout: 20_000,
+    interval: 50,
+  });
+});
+
+it("refuses what cannot be read: a filter on no field, and an account without the right", async () => {
+  const started = await admin.call("POST", "/admin/api/serviceCategory/export", {
+    body: { query: { "filter[nothing]": "1" }, format: "csv" },
+  });
+  const { id } = started.json<{ data: JobView }>().data;
+  await vi.waitFor(async () =>
+    expect((await admin.call("GET", `/admin/api/job/${id}`)).json<{ data: JobView }>().data.status).toBe("FAILED"),
+  );
+  const { userIds } = server.fixture;
+  const withdrawnRights = ["SERVICE", "FITTER"] as const;
+  await server.open.database
+    .update(membership)
+    .set({ withdrawnRights: [...withdrawnRights] })
+    .where(eq(membership.userId, userIds.network));
+  const powerless = server.browser();
+  await powerless.signIn("network");
+  const refused = await powerless.call("POST", "/admin/api/serviceCategory/export", {
+    body: { query: {}, format: "csv" },
+  });
+  expect(refused.statusCode).toBe(403);
+});

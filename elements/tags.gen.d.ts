@@ -18,6 +18,7 @@ declare global {
     "td-subrogation-login": TdElement;
     "td-creation-guide": TdElement;
     "td-features": TdElement;
+    "td-attach-dealers": TdElement;
     "td-custom-dealer-ranking": TdElement;
     "td-custom-dealer-ranking-group": TdElement;
     "td-custom-dealer-rankings": TdElement;
@@ -93,6 +94,7 @@ declare module "react" {
       "td-subrogation-login": TdElementProps<"shop-code">;
       "td-creation-guide": TdElementProps;
       "td-features": TdElementProps;
+      "td-attach-dealers": TdElementProps;
       "td-custom-dealer-ranking": TdElementProps<"id-value">;
       "td-custom-dealer-ranking-group": TdElementProps<"ranking-id" | "group-id">;
       "td-custom-dealer-rankings": TdElementProps;

@@ -1,6 +1,7 @@
 /** The parts that serve calls beside the server's own: one line a module. */
 import { availabilityModule } from "./availability/routes";
 import { shopListModule } from "./context/shop-list";
+import { dealerUpdateModule } from "./dealers/updates/routes";
 import { enumerationModule } from "./enumerations/routes";
 import { featuresModule } from "./guide/features";
 import { guideModule } from "./guide/guide";
@@ -29,6 +30,7 @@ export const MODULES: readonly ServerModule[] = [
   mailModule,
   outboxRoutes,
   availabilityModule,
+  dealerUpdateModule,
   enumerationModule,
   mediaModule,
   paragraphModule,

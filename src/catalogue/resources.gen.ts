@@ -16,6 +16,7 @@ export const RESOURCE_LOADERS = {
   "content-bloc-page": async () => widen((await import("../resources/content/content-bloc-page.resource")).default),
   "landing-page": async () => widen((await import("../resources/content/landing-page.resource")).default),
   "redirection": async () => widen((await import("../resources/content/redirection.resource")).default),
+  "dealerUser": async () => widen((await import("../resources/dealers/attach-dealers.resource")).default),
   "customDealerRankingGroup": async () => widen((await import("../resources/dealers/custom-dealer-ranking-group.resource")).default),
   "customDealerRanking": async () => widen((await import("../resources/dealers/custom-dealer-ranking.resource")).default),
   "dealerOption": async () => widen((await import("../resources/dealers/dealer-option.resource")).default),

@@ -51,6 +51,7 @@ export const catalogues = {
     "password": () => import("./de_DE/password"),
     "password-rules": () => import("./de_DE/password-rules"),
     "picture-editor": () => import("./de_DE/picture-editor"),
+    "presence": () => import("./de_DE/presence"),
     "public": () => import("./de_DE/public"),
     "quote": () => import("./de_DE/quote"),
     "redirection": () => import("./de_DE/redirection"),
@@ -119,6 +120,7 @@ export const catalogues = {
     "password": () => import("./en_GB/password"),
     "password-rules": () => import("./en_GB/password-rules"),
     "picture-editor": () => import("./en_GB/picture-editor"),
+    "presence": () => import("./en_GB/presence"),
     "public": () => import("./en_GB/public"),
     "quote": () => import("./en_GB/quote"),
     "redirection": () => import("./en_GB/redirection"),
@@ -187,6 +189,7 @@ export const catalogues = {
     "password": () => import("./fr_FR/password"),
     "password-rules": () => import("./fr_FR/password-rules"),
     "picture-editor": () => import("./fr_FR/picture-editor"),
+    "presence": () => import("./fr_FR/presence"),
     "public": () => import("./fr_FR/public"),
     "quote": () => import("./fr_FR/quote"),
     "redirection": () => import("./fr_FR/redirection"),
@@ -258,6 +261,7 @@ export type Messages = (typeof import("./en_GB/alerts"))["default"] &
   (typeof import("./en_GB/password"))["default"] &
   (typeof import("./en_GB/password-rules"))["default"] &
   (typeof import("./en_GB/picture-editor"))["default"] &
+  (typeof import("./en_GB/presence"))["default"] &
   (typeof import("./en_GB/public"))["default"] &
   (typeof import("./en_GB/quote"))["default"] &
   (typeof import("./en_GB/redirection"))["default"] &

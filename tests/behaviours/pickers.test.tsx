@@ -5,7 +5,7 @@ import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { getRuntime, RUNTIME_SYMBOL } from "../../src/runtime";
-import { LayoutPicker, TemplatePicker } from "../../src/screens/paragraph/pickers";
+import { LayoutPicker, TemplatePicker } from "../../src/engine/paragraphs/pickers";
 import { answerFetch, byPath, json, visit } from "../unit/runtime/page";
 
 const LAYOUTS = [

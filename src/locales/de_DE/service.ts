@@ -73,6 +73,7 @@ export default {
   "service.tab.content": "Inhalt",
   "service.tab.history": "Verlauf",
   "service.card.presentation": "Darstellung",
+  "service.card.paragraphs": "Absätze",
   "service.card.seo": "Suchmaschinen",
   "service.card.history": "Verlauf",
   "service.field.category": "Kategorie",

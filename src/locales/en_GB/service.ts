@@ -72,6 +72,7 @@ export default {
   "service.tab.content": "Content",
   "service.tab.history": "History",
   "service.card.presentation": "Presentation",
+  "service.card.paragraphs": "Paragraphs",
   "service.card.seo": "Search engines",
   "service.card.history": "History",
   "service.field.category": "Category",

@@ -72,6 +72,7 @@ export default {
   "service.tab.content": "Contenu",
   "service.tab.history": "Historique",
   "service.card.presentation": "Présentation",
+  "service.card.paragraphs": "Paragraphes",
   "service.card.seo": "Référencement",
   "service.card.history": "Historique",
   "service.field.category": "Catégorie",

@@ -142,6 +142,7 @@ export default defineResource({
       },
       content: {
         presentation: ["pictures", "description"],
+        paragraphs: ["@paragraphs"],
         seo: ["relativeUrl", "seoTitle", "seoDescription"],
       },
       history: { history: ["@history"] },

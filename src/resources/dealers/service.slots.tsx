@@ -3,7 +3,8 @@ import activate from "@shoelace-style/shoelace/dist/assets/icons/check-circle.sv
 import pause from "@shoelace-style/shoelace/dist/assets/icons/pause-circle.svg";
 import { defineSlots } from "../../engine/slots";
 import { registerIcons } from "../../ui/icon/icon";
+import { paragraphsPanel } from "../content/page-slots";
 
 registerIcons({ "check-circle": activate, "pause-circle": pause });
 
-export default defineSlots({});
+export default defineSlots({ panels: { "@paragraphs": paragraphsPanel } });

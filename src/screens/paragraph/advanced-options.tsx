@@ -14,7 +14,7 @@ import { Drawer } from "../../ui/dialog/drawer";
 import { Select } from "../../ui/inputs/select";
 import { Skeleton } from "../../ui/states/skeleton";
 import { enumerationQuery } from "./enumeration-field";
-import { paragraphKeys } from "./paragraph-record";
+import { paragraphKeys } from "../../engine/paragraphs/paragraph-record";
 
 export const optionsQuery = (id: number) => ({
   queryKey: ["paragraph-options", id],

@@ -13,7 +13,7 @@ import { Alert } from "../../ui/alert/alert";
 import { Button } from "../../ui/button/button";
 import { Card } from "../../ui/card/card";
 import { PictureCards } from "./picture-cards";
-import { LayoutPicker } from "./pickers";
+import { LayoutPicker } from "../../engine/paragraphs/pickers";
 
 export interface ParagraphCardsProps {
   readonly paragraph: Paragraph;

@@ -4,7 +4,7 @@ import { QueryProvider } from "../../runtime/react-queries";
 import { useCan, useSession, useT } from "../../runtime/react";
 import { EmptyState } from "../../ui/states/empty-state";
 import { defineSheet } from "../../ui/styles";
-import { OwnerParagraphs } from "./owner-paragraphs";
+import { OwnerParagraphs } from "../../engine/paragraphs/owner-paragraphs";
 import css from "./paragraph.css";
 
 defineSheet(css);

@@ -23,8 +23,8 @@ import { Drawer } from "../../ui/dialog/drawer";
 import { Menu } from "../../ui/menu/menu";
 import type { Tone } from "../../ui/tone";
 import { AdvancedOptions } from "./advanced-options";
-import { OwnerParagraphs } from "./owner-paragraphs";
-import { textIn } from "./preview-markup";
+import { OwnerParagraphs } from "../../engine/paragraphs/owner-paragraphs";
+import { textIn } from "../../contract/paragraph/markup";
 import { VersionsDrawer } from "./versions";
 
 const STATES: Readonly<Record<PublishState, readonly [Tone, string]>> = {

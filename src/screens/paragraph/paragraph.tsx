@@ -22,7 +22,13 @@ import { defineSheet } from "../../ui/styles";
 import { enumerationSlots } from "./enumeration-field";
 import css from "./paragraph.css";
 import { ParagraphCards } from "./paragraph-cards";
-import { listQuery, paragraphKeys, paragraphQuery, recordOf, sendParagraph } from "./paragraph-record";
+import {
+  listQuery,
+  paragraphKeys,
+  paragraphQuery,
+  recordOf,
+  sendParagraph,
+} from "../../engine/paragraphs/paragraph-record";
 import { ParagraphTitle } from "./paragraph-title";
 import { PreviewPane } from "./preview";
 import { richTextSlots } from "./rich-text-slot";

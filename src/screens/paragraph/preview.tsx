@@ -14,8 +14,8 @@ import { useFormSurroundings } from "../../engine/form/form-context";
 import { useSession, useT } from "../../runtime/react";
 import { ChoiceButtons } from "./enumeration-field";
 import { optionsQuery } from "./advanced-options";
-import siteCss from "./preview-site.css";
-import { previewOf } from "./preview-markup";
+import { SITE_CSS } from "../../contract/paragraph/site-css";
+import { previewOf } from "../../contract/paragraph/markup";
 
 const WIDTHS: Readonly<Record<Device, number>> = { DESKTOP: 1440, TABLET: 820, MOBILE: 390 };
 const ICONS: Readonly<Record<Device, string>> = { DESKTOP: display, TABLET: tablet, MOBILE: phone };
@@ -77,7 +77,7 @@ export function PreviewPane({ paragraph, layout, pending }: PreviewPaneProps) {
     if (page?.body == null || view == null) return;
     if (page.adoptedStyleSheets.length === 0) {
       const sheet = new view.CSSStyleSheet();
-      sheet.replaceSync(siteCss);
+      sheet.replaceSync(SITE_CSS);
       page.adoptedStyleSheets = [sheet];
     }
     page.documentElement.lang = paragraph.contentLocale.slice(0, 2);

@@ -1,3 +1,5 @@
+/** How the public site of the demonstration looks: for previews, and for the pages that the server renders. */
+export const SITE_CSS = `
 /* Looks of the demonstration's public site, inside the preview's own frame. */
 :root {
   --brand: #0b3d91;
@@ -282,3 +284,26 @@ table {
     align-items: end;
   }
 }
+.site-head,
+.site-foot {
+  padding: 16px 24px;
+  font-weight: 600;
+  color: #fff;
+  background: var(--brand);
+}
+.site-foot {
+  margin-block-start: 32px;
+  font-size: 14px;
+  font-weight: 400;
+  background: #191d22;
+}
+.slides {
+  display: flex;
+  overflow-x: auto;
+  scroll-snap-type: x mandatory;
+}
+.slides > * {
+  flex: 0 0 100%;
+  scroll-snap-align: start;
+}
+`;

@@ -17,7 +17,11 @@ import { SearchInput } from "../../ui/inputs/search-input";
 import { Link } from "../../ui/link/link";
 import { moveFocus } from "../../ui/menu/move-focus";
 import { Skeleton } from "../../ui/states/skeleton";
+import { defineSheet } from "../../ui/styles";
 import { Tabs } from "../../ui/tabs/tabs";
+import css from "./paragraphs.css";
+
+defineSheet(css);
 
 interface Choice {
   readonly id: string;

@@ -20,28 +20,38 @@ import { Link } from "../../ui/link/link";
 import { EmptyState } from "../../ui/states/empty-state";
 import { ErrorState } from "../../ui/states/error-state";
 import { Skeleton } from "../../ui/states/skeleton";
+import { defineSheet } from "../../ui/styles";
+import css from "./paragraphs.css";
 import { LayoutPicker } from "./pickers";
 import { listQuery } from "./paragraph-record";
-import { textIn } from "./preview-markup";
+import { textIn } from "../../contract/paragraph/markup";
+
+defineSheet(css);
 
 export interface OwnerParagraphsProps {
   readonly ownerType: OwnerType;
   readonly ownerId: string;
   readonly ownerPath: string | undefined;
   readonly readOnly: boolean;
+  /** Only those of one language, and of one place in the page; new ones go there. */
+  readonly locale?: string;
+  readonly slot?: string;
 }
 
 const nameOf = ({ internalName, content, contentLocale, id }: Paragraph): string =>
   internalName ?? (textIn(content["title"], contentLocale) || `#${id}`);
 
-export function OwnerParagraphs({ ownerType, ownerId, ownerPath, readOnly }: OwnerParagraphsProps) {
+export function OwnerParagraphs({ ownerType, ownerId, ownerPath, readOnly, locale, slot }: OwnerParagraphsProps) {
   const t = useT();
   const { host, emit } = useElement();
   const { http, dialogs, toasts, navigation } = useRuntime();
   const base = useSession().shop?.assetUrl ?? "";
   const client = useQueryClient();
   const query = listQuery(ownerType, ownerId);
-  const { data, error, refetch } = useQuery(query);
+  const { data: all, error, refetch } = useQuery(query);
+  const data = all?.filter(
+    (one) => (locale === undefined || one.locale === locale) && (slot === undefined || one.slot === slot),
+  );
   const [adding, setAdding] = useState<{ readonly afterId: number | undefined }>();
   const [said, setSaid] = useState("");
   const list = useRef<HTMLOListElement>(null);
@@ -64,10 +74,14 @@ export function OwnerParagraphs({ ownerType, ownerId, ownerPath, readOnly }: Own
     const [moved] = next.splice(from, 1);
     if (moved === undefined) return;
     next.splice(to, 0, moved);
-    client.setQueryData(query.queryKey, next);
+    // Those of other places keep theirs: the moved ones take turns in the places of their own.
+    const turns = next.values();
+    const ordered = (all ?? []).map((one) => (data.includes(one) ? (turns.next().value ?? one) : one));
+    client.setQueryData(query.queryKey, ordered);
+    const sameLanguage = ordered.filter((one) => one.locale === moved.locale);
     setSaid(t("paragraph.list.moved", { name: nameOf(moved), number: to + 1 }));
     void act(
-      () => http.call(calls.orderParagraphs, { body: { ...owner, ids: next.map(({ id }) => id) } }),
+      () => http.call(calls.orderParagraphs, { body: { ...owner, ids: sameLanguage.map(({ id }) => id) } }),
       "paragraph.list.failed",
     );
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-id="${moved.id}"]`)?.focus());
@@ -120,7 +134,7 @@ export function OwnerParagraphs({ ownerType, ownerId, ownerPath, readOnly }: Own
     setAdding(undefined);
     await act(async () => {
       const made = await http.call(calls.addParagraph, {
-        body: { ...owner, layoutId, ...(afterId !== undefined && { afterId }) },
+        body: { ...owner, layoutId, locale, slot, ...(afterId !== undefined && { afterId }) },
       });
       emit("td-saved", { resource: "paragraph", id: made.id, record: made });
       if (ownerPath !== undefined) await navigation.navigate(paragraphPath(ownerPath, made.id), { source: host });
@@ -157,7 +171,7 @@ export function OwnerParagraphs({ ownerType, ownerId, ownerPath, readOnly }: Own
               <li key={paragraph.id} data-id={paragraph.id} tabIndex={-1}>
                 <span className="td-num td-subtle">{index + 1}</span>
                 {picture === undefined ? (
-                  <span className="td-slide__none" />
+                  <span className="td-paragraph-list__none" />
                 ) : (
                   <img src={assetUrl(picture.src ?? picture.pictureUrl, base)} alt="" loading="lazy" />
                 )}

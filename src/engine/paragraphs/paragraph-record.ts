@@ -5,7 +5,7 @@ import { FRAME_FIELDS } from "../../contract/paragraph/fields";
 import type { OwnerType } from "../../contract/paragraph/owners";
 import type { Paragraph } from "../../contract/paragraph/shapes";
 import type { AnyRecord } from "../../contract/resource";
-import type { SendRecord } from "../../engine/form/save-call";
+import type { SendRecord } from "../form/save-call";
 import { getRuntime, isTdError } from "../../runtime";
 
 /** Values over the frame: a content field is found by its name alone. */

@@ -1,9 +1,9 @@
-/** What the public site will show of a paragraph, as markup for the preview. Pure; every text is escaped, rich text comes sanitised into a frame without scripts. */
-import type { Device, Localised } from "../../contract/fields";
-import type { LayoutRule } from "../../contract/paragraph/layouts";
-import { spaceSize } from "../../contract/paragraph/enumerations";
-import type { OptionRule } from "../../contract/paragraph/options";
-import { shownPicture, type SliderPicture } from "../../contract/paragraph/pictures";
+/** What the public site shows of a paragraph, as markup: for the preview and for the pages that the server renders. Pure; every text is escaped, rich text comes sanitised into a frame without scripts. */
+import type { Device, Localised } from "../fields";
+import type { LayoutRule } from "./layouts";
+import { spaceSize } from "./enumerations";
+import type { OptionRule } from "./options";
+import { shownPicture, type SliderPicture } from "./pictures";
 
 export interface PreviewInput {
   readonly layout: LayoutRule;
@@ -13,6 +13,10 @@ export interface PreviewInput {
   readonly options: readonly OptionRule[];
   readonly locale: string;
   readonly device: Device;
+  /** One page for all widths: the browser picks the picture, and every slide is there. */
+  readonly responsive?: boolean;
+  /** What variables stand for; without it they are shown as such. */
+  readonly variables?: Readonly<Record<string, string>>;
   /** Completes an address of the picture store. */
   readonly prefix: (url: string) => string;
   /** Words for parts that the public site fills. */
@@ -52,14 +56,26 @@ function picture(input: PreviewInput, index: number): string {
   const group = input.pictures[index];
   const shown = group && shownPicture(group.pictures, input.device);
   if (group === undefined || shown === undefined) return `<div class="no-picture"></div>`;
-  return `<img src="${escape(input.prefix(shown.optimizedPictureUrl ?? shown.pictureUrl))}" alt="${escape(group.altText)}">`;
+  const address = (device: Device): string => {
+    const one = shownPicture(group.pictures, device) ?? shown;
+    return escape(input.prefix(one.optimizedPictureUrl ?? one.pictureUrl));
+  };
+  const image = `<img src="${address(input.device)}" alt="${escape(group.altText)}">`;
+  if (input.responsive !== true) return image;
+  const sources = `<source media="(max-width: 600px)" srcset="${address("MOBILE")}"><source media="(max-width: 1000px)" srcset="${address("TABLET")}">`;
+  const whole = `<picture>${sources}${image}</picture>`;
+  return group.link.url === "" ? whole : `<a href="${escape(group.link.url)}"${newTab(group.link.newTab)}>${whole}</a>`;
 }
 
+const newTab = (wanted: boolean): string => (wanted ? ' target="_blank" rel="noopener"' : "");
+
 const buttons = ({ values, locale }: PreviewInput): string => {
-  const shown = rowsOf(values["buttons"]).map(
-    ({ label, type }) =>
-      `<span class="button is-${String(type).toLowerCase()}">${escape(textIn(label, locale))}</span>`,
-  );
+  const shown = rowsOf(values["buttons"]).map(({ label, type, link }) => {
+    const kind = `class="button is-${String(type).toLowerCase()}"`;
+    const { url = "", newTab: opens = false } = (link ?? {}) as { readonly url?: string; readonly newTab?: boolean };
+    const text = escape(textIn(label, locale));
+    return url === "" ? `<span ${kind}>${text}</span>` : `<a ${kind} href="${escape(url)}"${newTab(opens)}>${text}</a>`;
+  });
   return shown.length === 0 ? "" : `<p class="buttons">${shown.join("")}</p>`;
 };
 
@@ -82,6 +98,8 @@ function body(input: PreviewInput): string {
       return items(input, "columns", ({ text }) => textIn(text, locale), "columns");
     case "SLIDER":
     case "IMAGE":
+      if (input.responsive === true)
+        return `<div class="slides">${input.pictures.map((_, index) => picture(input, index)).join("")}</div>`;
       return (
         picture(input, 0) +
         (input.pictures.length > 1 ? `<p class="dots">${"<i></i>".repeat(input.pictures.length)}</p>` : "")
@@ -146,9 +164,11 @@ function body(input: PreviewInput): string {
   }
 }
 
-/** Variables stand out, so that nobody takes them for text. */
-const marked = (html: string): string =>
-  html.replace(/\{[a-zA-Z][\w.:/-]{0,40}\}/g, (variable) => `<code class="variable">${variable}</code>`);
+/** Variables as what they stand for; where that is not known they stand out, so that nobody takes them for text. */
+const marked = (html: string, variables: PreviewInput["variables"]): string =>
+  html.replace(/\{([a-zA-Z][\w.:/-]{0,40})\}/g, (variable, name: string) =>
+    variables === undefined ? `<code class="variable">${variable}</code>` : escape(variables[name] ?? ""),
+  );
 
 const space = (options: readonly OptionRule[], code: string, device: Device): number => {
   const option = options.find((known) => known.code === code);
@@ -172,7 +192,7 @@ export function previewOf(input: PreviewInput): Preview {
         `${code.toLowerCase().replaceAll("_", "-")}-${choice?.code.toLowerCase().replaceAll("_", "-")}`,
     );
   const beside = layout.type === "TEXT_IMAGE" || layout.type === "CTA_BANNER";
-  const words = `<div class="words">${heading(input)}${marked(body(input))}${buttons(input)}</div>`;
+  const words = `<div class="words">${heading(input)}${marked(body(input), input.variables)}${buttons(input)}</div>`;
   const inner = beside ? `${words}<div class="picture">${picture(input, 0)}</div>` : words;
   return {
     html: `<section class="paragraph ${layout.id.toLowerCase().replaceAll("_", "-")} type-${layout.type.toLowerCase().replaceAll("_", "-")} ${choices.join(" ")}">${inner}</section>`,

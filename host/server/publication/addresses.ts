@@ -1,0 +1,84 @@
+/** Addresses of the shop's site: nobody takes a second page's, and a page that moves leaves a way behind (Spec 2 §2). */
+import { and, eq, inArray, isNull, ne, sql, type SQL } from "drizzle-orm";
+import { record } from "../storage/schema";
+import type { ScopedDatabase } from "../storage/scoped-database";
+
+/** Resources whose records have an address, with the field that holds it. */
+const ADDRESSED: Readonly<Record<string, string>> = {
+  "landing-page": "slug",
+  catalog: "slug",
+  "catalog-product": "slug",
+  author: "slug",
+  service: "relativeUrl",
+};
+
+/** Without the slash that some forms write in front. */
+export const bare = (slug: string): string => slug.replace(/^\/+/, "");
+
+/** Rows that live at an address, in one language or in all. */
+export function livesAt(slug: string): SQL {
+  const wanted = bare(slug);
+  const at = (field: string): SQL => sql`(ltrim(${record.data}->>${sql.raw(`'${field}'`)}, '/') = ${wanted}
+    or exists (select 1 from jsonb_each_text(coalesce(${record.i18n}->${sql.raw(`'${field}'`)}, '{}')) t where ltrim(t.value, '/') = ${wanted}))`;
+  return sql.join(
+    Object.entries(ADDRESSED).map(([resource, field]) => sql`(${record.resource} = ${resource} and ${at(field)})`),
+    sql` or `,
+  );
+}
+
+/** Whether another page of the shop has the address. */
+export async function isTaken(data: ScopedDatabase, slug: string, ownId: number | null): Promise<boolean> {
+  const others = ownId === null ? undefined : ne(record.id, ownId);
+  return (await data.count(record, and(isNull(record.deletedAt), sql`(${livesAt(slug)})`, others), 1)) > 0;
+}
+
+const REDIRECTION = "redirection";
+const current = and(eq(record.resource, REDIRECTION), isNull(record.deletedAt)) ?? sql`false`;
+const from = sql<string>`${record.data}->>'from'`;
+const to = sql<string | null>`${record.data}->>'to'`;
+
+/** Where a former address leads: an address, or null where the page is gone for good; undefined for an address that none had. */
+export async function redirectionOf(
+  data: ScopedDatabase,
+  path: string,
+): Promise<{ readonly to: string | null; readonly status: number } | undefined> {
+  const row = await data.find(record, and(current, sql`${from} = ${`/${bare(path)}`}`) ?? sql`false`);
+  if (row === undefined) return undefined;
+  const target = row.data["to"];
+  return { to: typeof target === "string" ? target : null, status: Number(row.data["httpStatus"] ?? 301) };
+}
+
+/**
+ * A page moved, or is gone (`next` null). What led to the old address leads to the new one, so no chain comes about; an address that is
+ * lived at again leads nowhere else, so no ring does.
+ */
+export async function noteMove(data: ScopedDatabase, former: string, next: string | null): Promise<void> {
+  const [old, target] = [`/${bare(former)}`, next === null ? null : `/${bare(next)}`];
+  if (old === target) return;
+  const values = { to: target, httpStatus: target === null ? "410" : "301" };
+  await data.update(
+    record,
+    { data: sql`${record.data} || ${JSON.stringify(values)}::jsonb` as never, updatedAt: new Date() },
+    and(current, sql`${to} = ${old}`) ?? sql`false`,
+  );
+  const dropped = [old, ...(target === null ? [] : [target])];
+  await data.update(record, { deletedAt: new Date() }, and(current, inArray(from, dropped)) ?? sql`false`);
+  const [row] = await data.insert(record, {
+    resource: REDIRECTION,
+    data: { from: old, ...(target !== null && { to: target }), httpStatus: values.httpStatus },
+    search: `${old} ${target ?? ""}`,
+    createdBy: data.scope.userId,
+    updatedBy: data.scope.userId,
+  });
+  await data.audit({
+    verb: "CREATE",
+    resource: REDIRECTION,
+    recordId: row?.id,
+    recordLabel: `${old} → ${target ?? "410"}`,
+  });
+}
+
+/** An address is lived at again: what led away from it goes. */
+export async function noteArrival(data: ScopedDatabase, slug: string): Promise<void> {
+  await data.update(record, { deletedAt: new Date() }, and(current, sql`${from} = ${`/${bare(slug)}`}`) ?? sql`false`);
+}

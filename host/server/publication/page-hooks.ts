@@ -1,0 +1,98 @@
+/** What pages share when they are saved and published: addresses that nobody else has, ways from former ones, versions. */
+import type { PageOwner } from "../../../src/contract/endpoints/page";
+import type { Localised } from "../../../src/contract/fields";
+import type { HookContext, Outcome } from "../resources/hooks";
+import { isTaken, noteArrival, noteMove } from "./addresses";
+import { draftRows, pageVersion, publishDraft, restoreDraft } from "./versions";
+
+type Values = Readonly<Record<string, unknown>>;
+/** A record of any resource that is a page. */
+interface Page {
+  readonly id: number;
+}
+/** A field of a page, whatever its resource. */
+const valueOf = (page: object | null, field: string): unknown => (page as Values | null)?.[field];
+/** What publishing sets. */
+interface Published {
+  readonly status: "PUBLISHED";
+  readonly liveVersion: number;
+  readonly publishedAt: string;
+}
+/** Addresses by language; the empty one for a page of one language. */
+const addressesOf = (slug: unknown): Readonly<Record<string, string>> =>
+  typeof slug === "string" ? { "": slug } : ((slug ?? {}) as Localised);
+
+/** Message by field for addresses that another page has. */
+export async function takenAddresses(
+  field: string,
+  before: Page | null,
+  values: object,
+  { data }: HookContext,
+): Promise<Record<string, string>> {
+  const errors: Record<string, string> = {};
+  const former = addressesOf(valueOf(before, field));
+  for (const [locale, slug] of Object.entries(addressesOf(valueOf(values, field))))
+    if (slug !== former[locale] && (await isTaken(data, slug, before?.id ?? null)))
+      errors[locale === "" ? field : `${field}.${locale}`] = "error.duplicate";
+  return errors;
+}
+
+/**
+ * Ways from former addresses to new ones, where the page wants them kept and the public could know them; a page that is deleted is gone
+ * for good.
+ */
+export async function keepAddresses(
+  field: string,
+  { before, after }: { readonly before: Page | null; readonly after: Page | null },
+  { data }: HookContext,
+  wasPublic: boolean,
+): Promise<void> {
+  const [former, next] = [addressesOf(valueOf(before, field)), addressesOf(valueOf(after, field))];
+  for (const slug of Object.values(next)) if (!Object.values(former).includes(slug)) await noteArrival(data, slug);
+  if (!wasPublic || (after !== null && valueOf(after, "keepAddress") !== true)) return;
+  for (const [locale, slug] of Object.entries(former))
+    if (after === null) await noteMove(data, slug, null);
+    else if (next[locale] !== undefined && next[locale] !== slug) await noteMove(data, slug, next[locale]);
+}
+
+/** Whether the public has ever seen the page. */
+export const wasPublished = (before: Page | null): boolean => typeof valueOf(before, "liveVersion") === "number";
+
+/** Publishes the draft; refused without a paragraph that is shown. */
+export async function publishPage(type: PageOwner, page: Page, { data }: HookContext): Promise<Outcome<Published>> {
+  const rows = await draftRows(data, type, page.id);
+  if (!rows.some(({ active }) => active)) return { errors: ["page.error.no-paragraph"] };
+  const liveVersion = await publishDraft(data, type, page.id, { ...page });
+  return { set: { status: "PUBLISHED", liveVersion, publishedAt: new Date().toISOString() } };
+}
+
+/** Makes a version the draft again. */
+export async function restorePage(
+  type: PageOwner,
+  page: Page,
+  version: number,
+  { data }: HookContext,
+): Promise<Outcome<object>> {
+  const kept = await pageVersion(data, type, page.id, version);
+  if (kept === undefined) return { errors: ["page.error.version-gone"] };
+  await restoreDraft(data, type, page.id, kept);
+  return {};
+}
+
+/** Whether following `parent` from a record leads back to it. */
+export async function leadsBack(
+  resource: string,
+  id: number,
+  parent: { readonly id: number } | null,
+  context: HookContext,
+): Promise<boolean> {
+  const seen = new Set<number>([id]);
+  let next = parent?.id;
+  while (next !== undefined) {
+    if (seen.has(next)) return true;
+    seen.add(next);
+    const [found] = await context.find(resource, [next]);
+    next = (found?.["parent"] as { readonly id: number } | null | undefined)?.id;
+  }
+  return false;
+}

@@ -1,0 +1,99 @@
+/** A page of the shop's site as HTML without scripts, in the looks of the demonstration. */
+import { layoutOf } from "../../../src/contract/paragraph/layouts";
+import { previewOf } from "../../../src/contract/paragraph/markup";
+import { optionsInForce } from "../../../src/contract/paragraph/options";
+import { SITE_CSS } from "../../../src/contract/paragraph/site-css";
+import { groupAnswer } from "../paragraphs/rows";
+import type { PublishedParagraph } from "./versions";
+
+export interface RenderedPage {
+  readonly title: string;
+  readonly locale: string;
+  readonly metaTitle?: string | null;
+  readonly metaDescription?: string | null;
+  /** Search engines keep it. */
+  readonly indexable: boolean;
+  readonly shopName: string;
+  /** `NONE` leaves the site's head out. */
+  readonly header?: string | null;
+  readonly footer?: boolean;
+  readonly variables: Readonly<Record<string, string>>;
+  readonly paragraphs: readonly PublishedParagraph[];
+  /** A line above the page, for drafts. */
+  readonly notice?: string;
+}
+
+const escape = (text: string): string =>
+  text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");
+
+/** What the page may load: its own pictures, and no script at all. */
+export const PAGE_POLICY =
+  "default-src 'none'; img-src 'self' https: data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+
+/** Whether a paragraph is shown at an instant. */
+export const isShown = ({ active, startAt, endAt }: PublishedParagraph, now: number): boolean =>
+  active && (startAt === null || Date.parse(startAt) <= now) && (endAt === null || Date.parse(endAt) > now);
+
+/** Colours of titles, as styles; what is no colour stays out. */
+const coloured = (html: string): string =>
+  html.replace(/ data-colour="([^"]*)"/g, (_, colour: string) =>
+    /^#[0-9a-f]{6}$/i.test(colour) ? ` style="color:${colour}"` : "",
+  );
+
+/** Custom properties as declarations. */
+const declarations = (spaces: Readonly<Record<string, string>>): string =>
+  Object.entries(spaces)
+    .map(([name, value]) => `${name}:${value}`)
+    .join(";");
+
+/** Markup and styles of one paragraph; the spaces of phones follow from the width. */
+function section(one: PublishedParagraph, { locale, variables }: RenderedPage): { html: string; css: string } {
+  const layout = layoutOf(one.layoutId);
+  if (layout === undefined) return { html: "", css: "" };
+  const common = {
+    layout,
+    values: one.content,
+    pictures: one.sliderPictures.slice(0, layout.maxPictures).map((group, index) => groupAnswer(group, index, locale)),
+    options: optionsInForce(layout, one.options),
+    locale,
+    responsive: true,
+    variables,
+    prefix: (url: string) => url,
+    filled: "",
+  };
+  const [wide, narrow] = [previewOf({ ...common, device: "DESKTOP" }), previewOf({ ...common, device: "MOBILE" })];
+  const id = `p${one.id}`;
+  return {
+    html: `<div id="${id}"${one.anchor === null ? "" : ` data-anchor="${escape(one.anchor)}"`}>${coloured(wide.html)}</div>`,
+    css: `#${id}{${declarations(wide.spaces)}}@media(max-width:600px){#${id}{${declarations(narrow.spaces)}}}#${id}{padding-block:var(--above) var(--below)}`,
+  };
+}
+
+export function renderPage(page: RenderedPage): string {
+  const now = Date.now();
+  const sections = page.paragraphs.filter((one) => isShown(one, now)).map((one) => section(one, page));
+  const description =
+    page.metaDescription == null || page.metaDescription === ""
+      ? ""
+      : `<meta name="description" content="${escape(page.metaDescription)}">`;
+  const hasH1 = sections.some(({ html }) => html.includes("<h1"));
+  return `<!doctype html>
+<html lang="${page.locale.slice(0, 2)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escape(page.metaTitle || page.title)}</title>
+${description}${page.indexable ? "" : '<meta name="robots" content="noindex">'}
+<style>${SITE_CSS}body{padding:0}.notice{margin:0;padding:8px 24px;font-size:14px;background:#fff3cd}${sections.map(({ css }) => css).join("")}</style>
+</head>
+<body>
+${page.notice === undefined ? "" : `<p class="notice">${escape(page.notice)}</p>`}
+${page.header === "NONE" ? "" : `<header class="site-head">${escape(page.shopName)}</header>`}
+<main>
+${hasH1 ? "" : `<section class="paragraph"><h1 class="title">${escape(page.title)}</h1></section>`}
+${sections.map(({ html }) => html).join("\n")}
+</main>
+${page.footer === false ? "" : `<footer class="site-foot">${escape(page.shopName)}</footer>`}
+</body>
+</html>`;
+}

@@ -1,0 +1,159 @@
+/** Calls of pages: versions, differences, signed previews, and the pages of the shop's site themselves. */
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { FastifyReply } from "fastify";
+import * as calls from "../../../src/contract/endpoints/page";
+import { ApiProblem } from "../http/problem";
+import type { RequestContext } from "../http/request-context";
+import { publicRoute, route } from "../http/route";
+import { secretAddress } from "../http/security";
+import { loadOwner, noteDenial } from "../paragraphs/owner";
+import type { ServerModule, ServerParts } from "../server-parts";
+import { SYSTEM_ACTOR, sameValue } from "../storage/audit";
+import { record, shop, userAccount } from "../storage/schema";
+import { ScopedDatabase } from "../storage/scoped-database";
+import { bare, livesAt, redirectionOf } from "./addresses";
+import { changesBetween } from "./changes";
+import { isLive, pageOwnerOf, pageRow, renderedPage, type PageRow } from "./pages";
+import { previewSecret, previewToken, readPreviewToken } from "./preview-token";
+import { PAGE_POLICY, renderPage } from "./render";
+import { asPublished, draftRows, pageVersion, pageVersionRows, type PageSnapshot } from "./versions";
+
+const DAY_MS = 86_400_000;
+const PREVIEW_DAYS = 7;
+
+/** The page of a call, when the account may read it. */
+async function requirePage(context: RequestContext, type: calls.PageOwner, id: string, writes = false) {
+  const owner = await loadOwner(context, context.data, type, Number(id), writes);
+  const row = await pageRow(context.data, type, owner.id);
+  // A product's paragraphs are not an article's, though both are sheets of catalogues.
+  if (row === undefined || pageOwnerOf(row) !== type) throw new ApiProblem("not-found");
+  return row;
+}
+
+/** People by id, of those who published the shop's pages. */
+async function namesOf({ data }: RequestContext, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await data.selectFields(
+    record,
+    {
+      id: userAccount.id,
+      name: sql<string>`trim(concat(${userAccount.firstName}, ' ', ${userAccount.lastName}))`,
+    },
+    {
+      joins: [{ table: userAccount, on: inArray(userAccount.id, [...ids]), kind: "inner", unscoped: true }],
+      groupBy: [userAccount.id],
+    },
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** HTML of ours: no script runs in it, and nobody else frames it. */
+function answerPage(reply: FastifyReply, html: string, status = 200): string {
+  reply
+    .code(status)
+    .header("Content-Type", "text/html; charset=utf-8")
+    .header("Content-Security-Policy", PAGE_POLICY)
+    .header("X-Content-Type-Options", "nosniff");
+  return html;
+}
+
+const NOT_HERE: Readonly<Record<string, string>> = {
+  fr: "Cette page n’existe pas ou plus.",
+  de: "Diese Seite gibt es nicht mehr.",
+};
+const notHere = (locale: string): string =>
+  `<!doctype html><html lang="${locale.slice(0, 2)}"><meta charset="utf-8"><title>404</title><p>${NOT_HERE[locale.slice(0, 2)] ?? "This page does not exist any more."}</p></html>`;
+
+const NOTICES: Readonly<Record<string, string>> = {
+  fr: "Aperçu du brouillon : le public ne voit pas encore cette page.",
+  de: "Vorschau des Entwurfs: Diese Seite sieht die Öffentlichkeit noch nicht.",
+};
+const noticeIn = (locale: string): string =>
+  NOTICES[locale.slice(0, 2)] ?? "Preview of the draft: the public does not see this page yet.";
+
+/** One shop's data for somebody who has not signed in. */
+const shopData = (database: ServerParts["database"], shopId: number): ScopedDatabase =>
+  new ScopedDatabase(
+    database,
+    { userId: null, shopId, networkId: null, fitterIds: "ALL", reach: "SHOP" },
+    SYSTEM_ACTOR,
+  );
+
+const pages = inArray(record.resource, ["landing-page", "catalog-product"]);
+
+/** The page that lives at an address and that the public sees. */
+async function livePage(data: ScopedDatabase, path: string): Promise<PageRow | undefined> {
+  const rows = await data.select(record, { where: and(pages, isNull(record.deletedAt), sql`(${livesAt(path)})`) });
+  return rows.find((row) => isLive(row));
+}
+
+export const publicationModule: ServerModule = async ({ database }) => {
+  const secret = await previewSecret(database);
+  return [
+    route(calls.pageVersions, async (context, { params }) => {
+      const row = await requirePage(context, params.ownerType, params.ownerId);
+      const rows = await pageVersionRows(context.data, params.ownerType, row.id);
+      const names = await namesOf(context, [...new Set(rows.flatMap(({ actorId }) => actorId ?? []))]);
+      const [newest] = rows as readonly { snapshot: unknown }[];
+      const draft = (await draftRows(context.data, params.ownerType, row.id)).map(asPublished);
+      const kept = (newest?.snapshot as PageSnapshot | undefined)?.paragraphs ?? [];
+      return {
+        elements: rows.map(({ version, at, actorId, snapshot }) => ({
+          version,
+          at: at.toISOString(),
+          by: names.get(actorId ?? 0) ?? null,
+          paragraphs: (snapshot as unknown as PageSnapshot).paragraphs.length,
+          live: version === row.data["liveVersion"] && isLive(row),
+        })),
+        modified: !sameValue(JSON.parse(JSON.stringify(draft)), kept),
+      };
+    }),
+
+    route(calls.pageChanges, async (context, { params }) => {
+      const row = await requirePage(context, params.ownerType, params.ownerId);
+      const version = await pageVersion(context.data, params.ownerType, row.id, Number(params.version));
+      if (version === undefined) throw new ApiProblem("not-found", { errors: ["paragraph.error.version-gone"] });
+      const draft = (await draftRows(context.data, params.ownerType, row.id)).map(asPublished);
+      return { elements: changesBetween(version.paragraphs, draft) };
+    }),
+
+    route(calls.previewLink, async (context, { params }) => {
+      const row = await noteDenial(context, () => requirePage(context, params.ownerType, params.ownerId));
+      const expiresAt = Date.now() + PREVIEW_DAYS * DAY_MS;
+      const token = previewToken(secret, { shopId: row.shopId ?? 0, type: params.ownerType, id: row.id, expiresAt });
+      await context.data.audit({ verb: "CREATE", resource: "preview-link", recordId: row.id });
+      return { url: `/admin/public/api/page-preview/${token}`, expiresAt: new Date(expiresAt).toISOString() };
+    }),
+
+    publicRoute(calls.pagePreview, async (_, { params }, reply) => {
+      secretAddress(reply);
+      const claim = readPreviewToken(secret, params.token);
+      if (claim === undefined) return answerPage(reply, notHere("fr"), 404);
+      const data = shopData(database, claim.shopId);
+      const row = await pageRow(data, claim.type, claim.id);
+      if (row === undefined) return answerPage(reply, notHere("fr"), 404);
+      const paragraphs = (await draftRows(data, claim.type, claim.id)).map(asPublished);
+      const page = await renderedPage(data, row, paragraphs, "fr_FR");
+      return answerPage(reply, renderPage({ ...page, indexable: false, notice: noticeIn(page.locale) }));
+    }),
+
+    publicRoute(calls.sitePage, async (_, { params, query }, reply) => {
+      const [own] = await database.select().from(shop).where(eq(shop.code, params.shopCode));
+      if (own === undefined) return answerPage(reply, notHere("fr"), 404);
+      const data = shopData(database, own.id);
+      const row = await livePage(data, query.path);
+      const version = row && (await pageVersion(data, pageOwnerOf(row), row.id));
+      if (row !== undefined && version !== undefined)
+        return answerPage(reply, renderPage(await renderedPage(data, row, version.paragraphs, "fr_FR")));
+      const redirection = await redirectionOf(data, query.path);
+      if (redirection === undefined) return answerPage(reply, notHere("fr"), 404);
+      if (redirection.to === null) return answerPage(reply, notHere("fr"), 410);
+      const target = `/${bare(redirection.to)}`;
+      reply.header(
+        "Location",
+        `/admin/public/api/site/${encodeURIComponent(own.code)}?path=${encodeURIComponent(target)}`,
+      );
+      return answerPage(reply, "", redirection.status);
+    }),
+  ];
+};

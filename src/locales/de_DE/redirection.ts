@@ -1,0 +1,23 @@
+/** Frühere Adressen der Website. */
+export default {
+  "redirection.one": "Weiterleitung",
+  "redirection.many": "Weiterleitungen",
+  "redirection.create": "Neue Weiterleitung",
+  "redirection.empty": "Noch keine Weiterleitungen",
+  "redirection.saved": "Weiterleitung gespeichert",
+  "redirection.list.title": "Weiterleitungen",
+  "redirection.list.title.search": "Adresse…",
+  "redirection.detail.title": "Weiterleitung",
+  "redirection.card.general": "Weiterleitung",
+  "redirection.field.from": "Frühere Adresse",
+  "redirection.field.to": "Führt zu",
+  "redirection.field.httpStatus": "Antwort",
+  "redirection.httpStatus.301": "Dauerhaft verschoben (301)",
+  "redirection.httpStatus.302": "Vorübergehend verschoben (302)",
+  "redirection.httpStatus.410": "Entfernt (410)",
+  "redirection.action.remove.confirm.one": "„{label}“ löschen?",
+  "redirection.action.remove.confirm.many": "{count} Weiterleitungen löschen?",
+  "redirection.action.remove.done.one": "{count} Weiterleitung gelöscht",
+  "redirection.action.remove.done.other": "{count} Weiterleitungen gelöscht",
+  "redirection.error.itself": "Eine Adresse führt nicht zu sich selbst.",
+} as const;

@@ -1,0 +1,23 @@
+/** Former addresses of the site. */
+export default {
+  "redirection.one": "Redirection",
+  "redirection.many": "Redirections",
+  "redirection.create": "New redirection",
+  "redirection.empty": "No redirections yet",
+  "redirection.saved": "Redirection saved",
+  "redirection.list.title": "Redirections",
+  "redirection.list.title.search": "Address…",
+  "redirection.detail.title": "Redirection",
+  "redirection.card.general": "Redirection",
+  "redirection.field.from": "Former address",
+  "redirection.field.to": "Leads to",
+  "redirection.field.httpStatus": "Answer",
+  "redirection.httpStatus.301": "Moved for good (301)",
+  "redirection.httpStatus.302": "Moved for now (302)",
+  "redirection.httpStatus.410": "Gone (410)",
+  "redirection.action.remove.confirm.one": "Delete “{label}”?",
+  "redirection.action.remove.confirm.many": "Delete {count} redirections?",
+  "redirection.action.remove.done.one": "{count} redirection deleted",
+  "redirection.action.remove.done.other": "{count} redirections deleted",
+  "redirection.error.itself": "An address does not lead to itself.",
+} as const;

@@ -1,0 +1,23 @@
+/** Anciennes adresses du site. */
+export default {
+  "redirection.one": "Redirection",
+  "redirection.many": "Redirections",
+  "redirection.create": "Nouvelle redirection",
+  "redirection.empty": "Aucune redirection",
+  "redirection.saved": "Redirection enregistrée",
+  "redirection.list.title": "Redirections",
+  "redirection.list.title.search": "Adresse…",
+  "redirection.detail.title": "Redirection",
+  "redirection.card.general": "Redirection",
+  "redirection.field.from": "Ancienne adresse",
+  "redirection.field.to": "Conduit à",
+  "redirection.field.httpStatus": "Réponse",
+  "redirection.httpStatus.301": "Déplacée définitivement (301)",
+  "redirection.httpStatus.302": "Déplacée temporairement (302)",
+  "redirection.httpStatus.410": "Supprimée (410)",
+  "redirection.action.remove.confirm.one": "Supprimer «\u00a0{label}\u00a0»\u00a0?",
+  "redirection.action.remove.confirm.many": "Supprimer {count} redirections\u00a0?",
+  "redirection.action.remove.done.one": "{count} redirection supprimée",
+  "redirection.action.remove.done.other": "{count} redirections supprimées",
+  "redirection.error.itself": "Une adresse ne conduit pas à elle-même.",
+} as const;

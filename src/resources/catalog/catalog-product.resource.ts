@@ -1,0 +1,164 @@
+import { f } from "../../contract/fields";
+import { defineResource } from "../../contract/resource";
+import { displayPeriod, pageState, periodError, SEO_CARD, seoFields, slugErrors } from "../content/page-fields";
+import { CATALOG_TYPES, SALE_MODES } from "./catalog.resource";
+
+/** One sheet of a catalogue: a product, an article of the blog or a thematic page, with its own paragraphs. Spec 2 §2 "Catalogs". */
+export default defineResource({
+  name: "catalog-product",
+  area: "catalog",
+  screens: {
+    detail: {
+      path: "catalog/{type}/{idCatalog}/admin-catalog-product/{idProduct}",
+      tag: "td-catalog-product",
+      icon: "box-seam",
+      parts: { type: "type", idCatalog: "catalog" },
+      up: { path: "catalog/{type}/{idCatalog}", titleKey: "catalog.detail.title" },
+    },
+    order: {
+      path: "catalog/{type}/{id}/position-page",
+      tag: "td-catalog-position",
+      parts: { type: "type", id: "catalog" },
+      up: { path: "catalog/{type}/{id}", titleKey: "catalog.detail.title" },
+    },
+  },
+  right: { read: ["CATALOG", "CATALOG_BLOG"], write: ["CATALOG", "CATALOG_BLOG"] },
+  variants: {
+    field: "type",
+    values: {
+      landing: { right: "CATALOG" },
+      product: {
+        right: "CATALOG",
+        fields: [
+          "sku",
+          "saleMode",
+          "price",
+          "strikePrice",
+          "ean",
+          "stockTracked",
+          "quantity",
+          "deliveryDays",
+          "maxPerOrder",
+        ],
+      },
+      blog: { right: "CATALOG_BLOG", fields: ["author", "featured", "sources"] },
+    },
+  },
+  scope: "shop",
+  label: "name",
+  fields: {
+    /** The catalogue's. */
+    type: f.choice(CATALOG_TYPES, { required: true }),
+    /** The main one, under which it is edited. */
+    catalog: f.reference("catalog", { required: true }),
+    otherCatalogs: f.references("catalog", { max: 12 }),
+    name: f.text({ required: true, max: 120, localised: true }),
+    sku: f.text({ max: 40 }),
+    ...pageState,
+    ...displayPeriod,
+    excerpt: f.multiline({ max: 300, localised: true }),
+    tags: f.rows({ tag: f.text({ required: true, max: 40 }) }, { max: 20, uniqueBy: "tag" }),
+    related: f.references("catalog-product", { max: 12 }),
+
+    author: f.reference("author"),
+    featured: f.boolean(),
+    sources: f.rows(
+      { title: f.text({ required: true, max: 120 }), url: f.externalUrl({ required: true }) },
+      { max: 12 },
+    ),
+
+    saleMode: f.choice(SALE_MODES),
+    price: f.money({ min: 0 }),
+    strikePrice: f.money({ min: 0 }),
+    ean: f.code({ max: 13, pattern: "\\d{8}|\\d{13}" }),
+    stockTracked: f.boolean(),
+    quantity: f.integer({ min: 0, max: 100_000 }),
+    deliveryDays: f.integer({ min: 0, max: 90, unit: "unit.days" }),
+    maxPerOrder: f.integer({ min: 1, max: 1000 }),
+
+    pictures: f.picture(),
+    ...seoFields,
+    paragraphs: f.computed("integer", { sortable: true }),
+    position: f.position({ within: ["catalog"] }),
+  },
+  rules: (product) => ({
+    endAt: periodError(product),
+    strikePrice:
+      product.strikePrice !== null && (product.price === null || product.strikePrice.minor <= product.price.minor)
+        ? "catalog-product.error.strike-price"
+        : undefined,
+    price:
+      product.saleMode === "ORDER" && (product.price === null || product.price.minor === 0)
+        ? "catalog-product.error.price"
+        : undefined,
+    ean: product.ean === null || isEan(product.ean) ? undefined : "catalog-product.error.ean",
+    ...slugErrors("slug", product.slug),
+  }),
+  list: {
+    columns: [
+      "name",
+      "sku",
+      "type",
+      "catalog",
+      "author",
+      "price",
+      "state",
+      "publishedAt",
+      "paragraphs",
+      "updatedAt",
+      "updatedBy",
+    ],
+    filters: ["type", "catalog", "author", "state"],
+    search: ["name", "sku"],
+    sort: "position",
+    sortable: ["position", "name", "sku", "state", "publishedAt", "paragraphs", "updatedAt"],
+    picture: "pictures",
+  },
+  form: {
+    tabs: {
+      sheet: {
+        general: ["name", "sku", "excerpt", "tags", "otherCatalogs", "related"],
+        article: ["author", "featured", "sources"],
+        price: ["saleMode", "price", "strikePrice", "ean", "stockTracked", "quantity", "deliveryDays", "maxPerOrder"],
+        pictures: ["pictures"],
+      },
+      page: { paragraphs: ["@paragraphs"] },
+      seo: { search: SEO_CARD },
+      publication: { period: ["startAt", "endAt"], preview: ["@preview"], versions: ["@versions"] },
+      history: { history: ["@history"] },
+    },
+  },
+  order: { show: ["sku", "state", "price"], warnAbove: 200 },
+  actions: {
+    publish: { icon: "cloud-arrow-up", bulk: true, confirm: "question" },
+    offline: {
+      icon: "eye-slash",
+      bulk: true,
+      undo: true,
+      confirm: "question",
+      when: (product) => product.status === "PUBLISHED",
+      set: { status: "OFFLINE" },
+    },
+    restore: {
+      icon: "clock-history",
+      place: "title",
+      when: (product) => product.liveVersion !== null,
+      input: { number: f.integer({ required: true, min: 1 }) },
+    },
+    discard: {
+      icon: "arrow-counterclockwise",
+      danger: true,
+      confirm: "question",
+      place: "title",
+      when: (product) => product.liveVersion !== null,
+    },
+  },
+  exportable: true,
+});
+
+/** Whether the last digit of an EAN checks the others. */
+export function isEan(ean: string): boolean {
+  const digits = [...ean].map(Number).reverse();
+  const sum = digits.slice(1).reduce((total, digit, index) => total + digit * (index % 2 === 0 ? 3 : 1), 0);
+  return (10 - (sum % 10)) % 10 === digits[0];
+}

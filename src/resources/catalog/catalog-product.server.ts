@@ -1,0 +1,39 @@
+/** What the server adds to sheets of catalogues: their catalogue decides what they are; addresses and publication. */
+import {
+  keepAddresses,
+  publishPage,
+  restorePage,
+  takenAddresses,
+  wasPublished,
+} from "../../../host/server/publication/page-hooks";
+import { defineHooks, type Outcome } from "../../../host/server/resources/hooks";
+import type { PageOwner } from "../../contract/endpoints/page";
+import type { ValuesOfResource } from "../../contract/resource";
+import product from "./catalog-product.resource";
+
+type Values = ValuesOfResource<typeof product>;
+
+const ownerOf = ({ type }: { readonly type: string }): PageOwner => (type === "product" ? "PRODUCT" : "CATALOG_ITEM");
+
+export default defineHooks(product, {
+  async beforeSave({ before, values }, context): Promise<Outcome<Values>> {
+    const [catalog] = await context.find("catalog", [values.catalog.id]);
+    const type = catalog?.["type"];
+    if (type !== "landing" && type !== "product" && type !== "blog")
+      return { fields: { catalog: "error.reference-gone" } };
+    const fields: Record<string, string> = await takenAddresses("slug", before, values, context);
+    if (before !== null && before.type !== type) fields["catalog"] = "catalog-product.error.other-type";
+    return Object.keys(fields).length > 0 ? { fields } : { set: { type } };
+  },
+  async afterWrite({ before, after }, context) {
+    await keepAddresses("slug", { before, after }, context, wasPublished(before));
+  },
+  actions: {
+    publish: async (sheet, _, context): Promise<Outcome<Values>> => {
+      if (sheet.type === "blog" && sheet.author === null) return { fields: { author: "error.required" } };
+      return publishPage(ownerOf(sheet), sheet, context);
+    },
+    discard: (sheet, _, context) => restorePage(ownerOf(sheet), sheet, sheet.liveVersion ?? 0, context),
+    restore: (sheet, input, context) => restorePage(ownerOf(sheet), sheet, Number(input["number"]), context),
+  },
+});

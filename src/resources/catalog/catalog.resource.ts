@@ -1,0 +1,111 @@
+import { f } from "../../contract/fields";
+import { defineResource } from "../../contract/resource";
+import { displayPeriod, periodError, SEO_CARD, seoFields, slugErrors } from "../content/page-fields";
+
+export const CATALOG_TYPES = ["landing", "product", "blog"] as const;
+export const SALE_MODES = ["SHOW_ONLY", "QUOTE", "ORDER", "APPOINTMENT"] as const;
+
+/** A catalogue of the shop: accessories and other products, articles of a blog, or thematic pages. Spec 2 §2 "Catalogs". */
+export default defineResource({
+  name: "catalog",
+  area: "catalog",
+  screens: {
+    list: { path: "catalog/{type}", tag: "td-catalogs", icon: "collection", parts: { type: "type" } },
+    detail: { path: "catalog/{type}/{id}", tag: "td-catalog", parts: { type: "type" } },
+  },
+  right: { read: ["CATALOG", "CATALOG_BLOG"], write: ["CATALOG", "CATALOG_BLOG"] },
+  variants: {
+    field: "type",
+    values: {
+      landing: { right: "CATALOG" },
+      product: { right: "CATALOG", fields: ["saleMode", "vatRate", "attributes"] },
+      blog: { right: "CATALOG_BLOG", fields: ["defaultAuthor", "articlesPerPage"] },
+    },
+  },
+  scope: "shop",
+  label: "name",
+  fields: {
+    /** Fixed once it exists: it is a part of the address. */
+    type: f.choice(CATALOG_TYPES, { required: true }),
+    name: f.text({ required: true, max: 80, localised: true }),
+    code: f.code({ required: true, unique: true, min: 2, max: 40 }),
+    parent: f.reference("catalog"),
+    active: f.boolean({ default: true }),
+    ...displayPeriod,
+    picture: f.picture(),
+    excerpt: f.multiline({ max: 300, localised: true }),
+    tags: f.rows({ tag: f.text({ required: true, max: 40 }) }, { max: 20, uniqueBy: "tag" }),
+    /** Shown in the site's navigation. */
+    menu: f.boolean(),
+
+    saleMode: f.choice(SALE_MODES, { default: "SHOW_ONLY" }),
+    vatRate: f.percent({ default: 20, fractionDigits: 2 }),
+    attributes: f.rows(
+      {
+        code: f.code({ required: true, max: 40 }),
+        label: f.text({ required: true, max: 80, localised: true }),
+        type: f.choice(["TEXT", "NUMBER", "BOOLEAN", "SELECT", "COLOR"], { required: true, default: "TEXT" }),
+        unit: f.text({ max: 20 }),
+        filterable: f.boolean(),
+        mandatory: f.boolean(),
+      },
+      { max: 40, uniqueBy: "code" },
+    ),
+    defaultAuthor: f.reference("author"),
+    articlesPerPage: f.integer({ min: 6, max: 48, default: 12 }),
+    sort: f.choice(["POSITION", "NAME", "PRICE", "NEWEST"], { required: true, default: "POSITION" }),
+    emptyText: f.multiline({ max: 300, localised: true }),
+
+    ...seoFields,
+    products: f.computed("integer", { sortable: true }),
+    paragraphs: f.computed("integer"),
+    position: f.position(),
+  },
+  rules: (catalog) => ({
+    endAt: periodError(catalog),
+    vatRate: catalog.type === "product" && catalog.vatRate === null ? "error.required" : undefined,
+    ...slugErrors("slug", catalog.slug),
+  }),
+  list: {
+    columns: [
+      "position",
+      "name",
+      "code",
+      "type",
+      "parent",
+      "products",
+      "paragraphs",
+      "active",
+      "menu",
+      "startAt",
+      "endAt",
+      "updatedAt",
+      "updatedBy",
+    ],
+    shown: ["name", "parent", "products", "paragraphs", "menu", "active", "updatedAt"],
+    filters: ["type", "active", "parent", "menu"],
+    search: ["name", "code"],
+    sort: "position",
+    sortable: ["position", "name", "code", "products", "active", "menu", "startAt", "endAt", "updatedAt"],
+    picture: "picture",
+    inlineEdit: ["menu"],
+  },
+  form: {
+    tabs: {
+      catalog: {
+        general: ["name", "code", "parent", "active", "startAt", "endAt", "menu", "excerpt", "tags", "picture"],
+        sale: ["saleMode", "vatRate", "attributes", "defaultAuthor", "articlesPerPage"],
+        listing: ["sort", "emptyText"],
+      },
+      products: { products: ["@products"] },
+      page: { paragraphs: ["@paragraphs"] },
+      seo: { search: SEO_CARD },
+      history: { history: ["@history"] },
+    },
+  },
+  actions: {
+    activate: { icon: "check-circle", bulk: true, undo: true, when: ({ active }) => !active, set: { active: true } },
+    deactivate: { icon: "pause-circle", bulk: true, undo: true, when: ({ active }) => active, set: { active: false } },
+  },
+  exportable: true,
+});

@@ -1,0 +1,32 @@
+/** What the server adds to catalogues: three levels at most, no ring, addresses, and none goes with its sheets. */
+import { keepAddresses, leadsBack, takenAddresses } from "../../../host/server/publication/page-hooks";
+import { defineHooks, type HookContext } from "../../../host/server/resources/hooks";
+import type { Reference } from "../../contract/fields";
+import catalog from "./catalog.resource";
+
+const MAX_LEVELS = 3;
+
+/** Catalogues above one, itself included. */
+async function levelsAbove(parent: Reference | null, context: HookContext): Promise<number> {
+  let levels = 0;
+  for (let next = parent?.id; next !== undefined && levels <= MAX_LEVELS; levels++) {
+    const [found] = await context.find("catalog", [next]);
+    next = (found?.["parent"] as Reference | null | undefined)?.id;
+  }
+  return levels;
+}
+
+export default defineHooks(catalog, {
+  async beforeSave({ before, values }, context) {
+    const fields: Record<string, string> = await takenAddresses("slug", before, values, context);
+    if (before !== null && before.type !== values.type) fields["type"] = "catalog.error.type-fixed";
+    if (before !== null && (await leadsBack("catalog", before.id, values.parent, context)))
+      fields["parent"] = "page.error.parent-ring";
+    else if ((await levelsAbove(values.parent, context)) >= MAX_LEVELS) fields["parent"] = "catalog.error.levels";
+    return Object.keys(fields).length === 0 ? {} : { fields };
+  },
+  beforeRemove: (record) => ((record.products ?? 0) > 0 ? { errors: ["catalog.error.products"] } : {}),
+  async afterWrite({ before, after }, context) {
+    await keepAddresses("slug", { before, after }, context, before?.active === true);
+  },
+});

@@ -1,0 +1,58 @@
+import { f } from "../../contract/fields";
+import { defineResource } from "../../contract/resource";
+
+/** What a database of the shop's own holds, such as rims by maker and model: its levels and their pages. Spec 2 §2 "customDatabaseStruct". */
+export default defineResource({
+  name: "custom-database-struct",
+  area: "catalog",
+  screens: {
+    list: { path: "customDatabaseStruct", tag: "td-custom-database-structs", icon: "diagram-3" },
+    detail: { path: "customDatabaseStruct/{idCustomDb}", tag: "td-custom-database-struct" },
+  },
+  right: { read: "CUSTOM_DATABASE", write: "CUSTOM_DATABASE" },
+  scope: "shop",
+  label: "name",
+  fields: {
+    name: f.text({ required: true, max: 80, localised: true }),
+    /** Fixed once it is published: addresses and imports name it. */
+    code: f.text({ required: true, unique: true, max: 31, pattern: "[a-z][a-z0-9-]{2,30}", example: "rims" }),
+    description: f.multiline({ max: 300, localised: true }),
+    icon: f.text({ max: 40 }),
+    urlPattern: f.text({ max: 200 }),
+    status: f.choice(["DRAFT", "PUBLISHED", "RETIRED"], {
+      readOnly: true,
+      default: "DRAFT",
+      tints: { DRAFT: "neutral", PUBLISHED: "success", RETIRED: "warning" },
+    }),
+    levels: f.computed("integer", { sortable: true }),
+    fieldCount: f.computed("integer", { sortable: true }),
+    paragraphs: f.computed("integer"),
+  },
+  locks: ({ status }) => (status === "DRAFT" ? {} : { code: "custom-database-struct.error.code-fixed" }),
+  locks: ({ status }) => (status === "DRAFT" ? {} : { code: "custom-database-struct.error.code-fixed" }),
+  list: {
+    columns: ["name", "code", "levels", "fieldCount", "paragraphs", "status", "updatedAt", "updatedBy"],
+    filters: ["status"],
+    search: ["name", "code"],
+    sort: "name",
+    sortable: ["name", "code", "levels", "fieldCount", "status", "updatedAt"],
+  },
+  form: {
+    tabs: {
+      structure: { general: ["name", "code", "description", "icon", "urlPattern"], levels: ["@levels"] },
+      page: { paragraphs: ["@paragraphs"] },
+      history: { history: ["@history"] },
+    },
+  },
+  actions: {
+    publish: { icon: "cloud-arrow-up", confirm: "question", when: ({ status }) => status !== "PUBLISHED" },
+    retire: {
+      icon: "archive",
+      confirm: "question",
+      undo: true,
+      when: ({ status }) => status === "PUBLISHED",
+      set: { status: "RETIRED" },
+    },
+  },
+  exportable: true,
+});

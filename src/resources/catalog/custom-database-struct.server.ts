@@ -1,0 +1,19 @@
+/** What the server adds to structures: levels with a name and a key. */
+import { defineHooks, type Outcome } from "../../../host/server/resources/hooks";
+import type { ValuesOfResource } from "../../contract/resource";
+import struct from "./custom-database-struct.resource";
+
+const MAX_LEVELS = 4;
+
+export default defineHooks(struct, {
+  beforeRemove: (record) => ((record.levels ?? 0) > 0 ? { errors: ["custom-database-struct.error.levels"] } : {}),
+  actions: {
+    async publish(record, _, context): Promise<Outcome<ValuesOfResource<typeof struct>>> {
+      const levels = await context.all("custom-database-level", { struct: String(record.id) });
+      if (levels.length === 0) return { errors: ["custom-database-struct.error.no-level"] };
+      if (levels.length > MAX_LEVELS) return { errors: ["custom-database-struct.error.too-many-levels"] };
+      const ready = levels.every((level) => level["labelField"] !== null && level["keyField"] !== null);
+      return ready ? { set: { status: "PUBLISHED" } } : { errors: ["custom-database-struct.error.roles"] };
+    },
+  },
+});

@@ -1,0 +1,105 @@
+import { f } from "../../contract/fields";
+import { defineResource } from "../../contract/resource";
+import { isReservedSlug } from "./page-fields";
+
+/** Somebody who signs articles and guides of the shop's blog. Spec 2 §2 "Content". */
+export default defineResource({
+  name: "author",
+  area: "catalog",
+  screens: {
+    list: { path: "author", tag: "td-authors", icon: "person-badge" },
+    detail: { path: "author/{id}", tag: "td-author" },
+  },
+  right: { read: "CATALOG_BLOG", write: "CATALOG_BLOG" },
+  scope: "shop",
+  label: "name",
+  fields: {
+    /** As articles are signed; teams sign too. */
+    name: f.text({ required: true, max: 120 }),
+    firstName: f.text({ max: 60 }),
+    lastName: f.text({ max: 60 }),
+    job: f.text({ max: 80, localised: true }),
+    photo: f.picture({ sizes: { DESKTOP: [480, 480] } }),
+    shortBio: f.multiline({ max: 300, localised: true }),
+    bio: f.richText({ localised: true }),
+    expertise: f.rows({ topic: f.text({ required: true, max: 60, localised: true }) }, { max: 12 }),
+    yearsOfExperience: f.integer({ min: 0, max: 60 }),
+    dealer: f.reference("fitter"),
+    links: f.rows(
+      {
+        network: f.choice(["WEBSITE", "LINKEDIN", "FACEBOOK", "INSTAGRAM", "YOUTUBE", "X"], {
+          required: true,
+          default: "WEBSITE",
+        }),
+        url: f.externalUrl({ required: true }),
+      },
+      { max: 8 },
+    ),
+    /** Never shown to the public. */
+    email: f.email(),
+    slug: f.relativeUrl({ required: true, unique: true, max: 120 }),
+    keepAddress: f.boolean({ default: true }),
+    indexable: f.boolean({ default: true }),
+    active: f.boolean({ default: true }),
+    articles: f.computed("integer", { sortable: true }),
+  },
+  rules: ({ slug }) => ({ slug: isReservedSlug(slug) ? "page.error.reserved" : undefined }),
+  list: {
+    columns: ["name", "job", "articles", "dealer", "slug", "active", "updatedAt", "updatedBy"],
+    shown: ["name", "job", "articles", "active", "updatedAt"],
+    filters: ["active"],
+    search: ["name", "firstName", "lastName"],
+    sort: "name",
+    sortable: ["name", "articles", "slug", "active", "updatedAt"],
+    picture: "photo",
+  },
+  form: {
+    tabs: {
+      author: {
+        person: ["name", "firstName", "lastName", "job", "photo", "yearsOfExperience", "dealer", "email", "active"],
+        presentation: ["shortBio", "bio", "expertise", "links"],
+      },
+      page: { address: ["slug", "keepAddress", "indexable"] },
+      articles: { articles: ["@articles"] },
+      history: { history: ["@history"] },
+    },
+  },
+  actions: {
+    activate: { icon: "check-circle", bulk: true, undo: true, when: ({ active }) => !active, set: { active: true } },
+    deactivate: { icon: "pause-circle", bulk: true, undo: true, when: ({ active }) => active, set: { active: false } },
+    merge: {
+      icon: "intersect",
+      danger: true,
+      confirm: "question",
+      input: { into: f.reference("author", { required: true }) },
+    },
+  },
+  exportable: true,
+  examples: [
+    {
+      name: "Claire Dubois",
+      firstName: "Claire",
+      lastName: "Dubois",
+      slug: "claire-dubois",
+      job: { fr_FR: "Responsable d’atelier", en_GB: "Workshop manager", de_DE: "Werkstattleiterin" },
+      shortBio: { fr_FR: "Vingt ans d’atelier, dont douze de géométrie.", en_GB: "Twenty years in the workshop." },
+      yearsOfExperience: 20,
+    },
+    {
+      name: "Tom Becker",
+      firstName: "Tom",
+      lastName: "Becker",
+      slug: "tom-becker",
+      job: { fr_FR: "Essayeur de pneus", en_GB: "Tyre tester", de_DE: "Reifentester" },
+      yearsOfExperience: 11,
+    },
+    {
+      name: "Sarah Hughes",
+      firstName: "Sarah",
+      lastName: "Hughes",
+      slug: "sarah-hughes",
+      job: { fr_FR: "Rédactrice", en_GB: "Writer", de_DE: "Autorin" },
+    },
+    { name: "La rédaction", slug: "la-redaction", active: false },
+  ],
+});

@@ -1,0 +1,38 @@
+/** What the server adds to authors: addresses, and articles that go on with another author. */
+import { keepAddresses, takenAddresses } from "../../../host/server/publication/page-hooks";
+import { noteMove } from "../../../host/server/publication/addresses";
+import { defineHooks, type HookContext, type Outcome } from "../../../host/server/resources/hooks";
+import { updateWithin } from "../../../host/server/resources/saving";
+import { serviceOf } from "../../../host/server/resources/service";
+import type { Reference } from "../../contract/fields";
+import type { ValuesOfResource } from "../../contract/resource";
+import author from "./author.resource";
+
+type Values = ValuesOfResource<typeof author>;
+
+/** Every article of one author signed by another from now on. */
+async function handOver(from: number, to: Reference, { all, caller, data }: HookContext): Promise<void> {
+  const service = serviceOf(caller.registry, "catalog-product");
+  for (const article of await all("catalog-product", { author: String(from) }))
+    await updateWithin(service, caller, data, article.id, article.version, { author: to });
+}
+
+export default defineHooks(author, {
+  async beforeSave({ before, values }, context): Promise<Outcome<Values>> {
+    const fields = await takenAddresses("slug", before, values, context);
+    return Object.keys(fields).length === 0 ? {} : { fields };
+  },
+  beforeRemove: (person) => ((person.articles ?? 0) > 0 ? { errors: ["author.error.articles"] } : {}),
+  afterWrite: (written, context) => keepAddresses("slug", written, context, written.before?.active === true),
+  actions: {
+    async merge(person, input, context): Promise<Outcome<Values>> {
+      const into = input["into"] as Reference;
+      if (into.id === person.id) return { fields: { into: "author.error.itself" } };
+      const [other] = await context.find("author", [into.id]);
+      if (other === undefined) return { fields: { into: "error.reference-gone" } };
+      await handOver(person.id, into, context);
+      await noteMove(context.data, person.slug, String(other["slug"]));
+      return { set: { active: false, indexable: false } };
+    },
+  },
+});

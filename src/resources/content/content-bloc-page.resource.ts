@@ -1,0 +1,80 @@
+import { codesOf } from "../../contract/paragraph/enumerations";
+import { f } from "../../contract/fields";
+import { defineResource } from "../../contract/resource";
+import { displayPeriod, periodError } from "./page-fields";
+
+/** Paragraphs inside system pages of the shop's site, all of a type or some: one brand, one size, one town. Spec 2 §2 "Content". */
+export default defineResource({
+  name: "content-bloc-page",
+  area: "content",
+  screens: {
+    list: { path: "content-bloc-page", tag: "td-content-bloc-pages", icon: "layout-wtf" },
+    detail: { path: "content-bloc-page/{id}", tag: "td-content-bloc-page" },
+  },
+  right: { read: "SEO", write: "SEO" },
+  scope: "shop",
+  label: "name",
+  fields: {
+    name: f.text({ required: true, max: 80 }),
+    /** Fixed once the page exists: its criteria and places depend on it. */
+    pageType: f.choice(codesOf("seo-page-type"), { required: true, default: "TYRE_LIST" }),
+    brands: f.rows({ brand: f.text({ required: true, max: 60 }) }, { max: 40 }),
+    sizes: f.rows({ size: f.tyreSize({ required: true }) }, { max: 60 }),
+    cities: f.rows({ city: f.text({ required: true, max: 80 }) }, { max: 60 }),
+    seasons: f.choices(codesOf("seasons")),
+    vehicleTypes: f.choices(codesOf("vehicle-types")),
+    services: f.references("service", { max: 20 }),
+    h1: f.text({ max: 120, localised: true }),
+    metaTitle: f.text({ max: 70, localised: true }),
+    metaDescription: f.multiline({ max: 200, localised: true }),
+    active: f.boolean({ default: true }),
+    ...displayPeriod,
+    state: f.choice(["OFF", "SCHEDULED", "LIVE", "EXPIRED"], {
+      readOnly: true,
+      tints: { OFF: "neutral", SCHEDULED: "info", LIVE: "success", EXPIRED: "warning" },
+    }),
+    /** Of two for the same page, the higher one shows. */
+    priority: f.integer({ required: true, min: 1, max: 100, default: 50 }),
+    /** Other pages may hold it as a paragraph. */
+    reusable: f.boolean(),
+    paragraphs: f.computed("integer", { sortable: true }),
+  },
+  locks: () => ({ pageType: "content-bloc-page.error.type-fixed" }),
+  rules: (page) => ({ endAt: periodError(page) }),
+  list: {
+    columns: [
+      "name",
+      "pageType",
+      "seasons",
+      "vehicleTypes",
+      "paragraphs",
+      "state",
+      "priority",
+      "reusable",
+      "updatedAt",
+      "updatedBy",
+    ],
+    shown: ["name", "pageType", "paragraphs", "state", "priority", "updatedAt"],
+    filters: ["pageType", "state", "seasons", "reusable"],
+    search: ["name"],
+    sort: "name",
+    sortable: ["name", "pageType", "paragraphs", "state", "priority", "updatedAt"],
+  },
+  form: {
+    tabs: {
+      page: {
+        general: ["name", "pageType", "priority", "reusable"],
+        criteria: ["brands", "sizes", "cities", "seasons", "vehicleTypes", "services"],
+        display: ["active", "startAt", "endAt"],
+      },
+      content: { paragraphs: ["@paragraphs"] },
+      seo: { search: ["h1", "metaTitle", "metaDescription"] },
+      history: { history: ["@history"] },
+    },
+  },
+  actions: {
+    show: { icon: "eye", bulk: true, undo: true, when: ({ active }) => !active, set: { active: true } },
+    hide: { icon: "eye-slash", bulk: true, undo: true, when: ({ active }) => active, set: { active: false } },
+  },
+  exportable: true,
+});

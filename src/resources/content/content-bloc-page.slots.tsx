@@ -1,0 +1,17 @@
+/** Icons and panels of content bloc pages. */
+import show from "@shoelace-style/shoelace/dist/assets/icons/eye.svg";
+import hide from "@shoelace-style/shoelace/dist/assets/icons/eye-slash.svg";
+import { defineSlots } from "../../engine/slots";
+import { registerIcons } from "../../ui/icon/icon";
+import { blocParagraphsPanel } from "./page-slots";
+
+registerIcons({
+  eye: show,
+  "eye-slash": hide,
+});
+
+export default defineSlots({
+  panels: {
+    "@paragraphs": blocParagraphsPanel,
+  },
+});

@@ -1,0 +1,115 @@
+import { f } from "../../contract/fields";
+import { defineResource } from "../../contract/resource";
+import { displayPeriod, isReservedSlug, pageState, periodError } from "./page-fields";
+
+/**
+ * A campaign or local page of the shop, in one language, made of paragraphs; what is edited is a draft until the page is published.
+ * Spec 2 §2 "Content", Spec 1 §2.4 (language switch), §3.
+ */
+export default defineResource({
+  name: "landing-page",
+  area: "content",
+  screens: {
+    list: { path: "landing-page", tag: "td-landing-pages", icon: "file-richtext" },
+    detail: { path: "landing-page/{id}", tag: "td-landing-page" },
+  },
+  right: { read: "SEO", write: "SEO" },
+  scope: "shop",
+  label: "title",
+  fields: {
+    /** The page's H1. */
+    title: f.text({ required: true, max: 120 }),
+    internalName: f.text({ max: 80 }),
+    /** Fixed once the page exists: its paragraphs are in this language. */
+    locale: f.locale({ required: true }),
+    folder: f.text({ max: 40 }),
+    parent: f.reference("landing-page"),
+    header: f.choice(["FULL", "LIGHT", "NONE"], { required: true, default: "FULL" }),
+    footer: f.boolean({ default: true }),
+    layoutWidth: f.choice(["NARROW", "BOXED", "FULL"], { required: true, default: "BOXED" }),
+
+    slug: f.relativeUrl({ required: true, max: 200 }),
+    keepAddress: f.boolean({ default: true }),
+    metaTitle: f.text({ max: 70 }),
+    metaDescription: f.multiline({ max: 200 }),
+    indexable: f.boolean({ default: true }),
+    canonicalUrl: f.externalUrl(),
+    ogPicture: f.picture(),
+    sitemapPriority: f.percent({ default: 50 }),
+    structuredData: f.choices(["FAQ", "LOCAL_BUSINESS"]),
+    /** The same page in other languages; the link holds in both directions. */
+    translations: f.references("landing-page", { max: 12 }),
+
+    ...displayPeriod,
+    ...pageState,
+    paragraphs: f.computed("integer", { sortable: true }),
+  },
+  locks: () => ({ locale: "page.error.locale-fixed" }),
+  rules: (page) => ({
+    endAt: periodError(page),
+    slug: isReservedSlug(page.slug) ? "page.error.reserved" : undefined,
+  }),
+  list: {
+    columns: [
+      "title",
+      "slug",
+      "locale",
+      "translations",
+      "state",
+      "folder",
+      "paragraphs",
+      "indexable",
+      "startAt",
+      "endAt",
+      "updatedAt",
+      "updatedBy",
+    ],
+    shown: ["title", "slug", "locale", "state", "folder", "paragraphs", "updatedAt"],
+    filters: ["state", "locale", "folder", "indexable"],
+    search: ["title", "slug", "internalName", "folder"],
+    sort: "-updatedAt",
+    sortable: ["title", "slug", "locale", "state", "folder", "paragraphs", "startAt", "endAt", "updatedAt"],
+    views: { published: { state: "PUBLISHED" }, drafts: { state: "DRAFT" }, scheduled: { state: "SCHEDULED" } },
+  },
+  form: {
+    tabs: {
+      page: {
+        general: ["title", "internalName", "locale", "folder", "parent", "header", "footer", "layoutWidth"],
+        paragraphs: ["@paragraphs"],
+      },
+      seo: {
+        address: ["slug", "keepAddress", "canonicalUrl", "translations"],
+        search: ["metaTitle", "metaDescription", "indexable", "sitemapPriority", "structuredData", "ogPicture"],
+      },
+      publication: { period: ["startAt", "endAt"], preview: ["@preview"], versions: ["@versions"] },
+      history: { history: ["@history"] },
+    },
+  },
+  actions: {
+    publish: { icon: "cloud-arrow-up", bulk: true, confirm: "question" },
+    offline: {
+      icon: "eye-slash",
+      bulk: true,
+      undo: true,
+      confirm: "question",
+      when: (page) => page.status === "PUBLISHED",
+      set: { status: "OFFLINE" },
+    },
+    restore: {
+      icon: "clock-history",
+      place: "title",
+      when: (page) => page.liveVersion !== null,
+      input: { number: f.integer({ required: true, min: 1 }) },
+    },
+    discard: {
+      icon: "arrow-counterclockwise",
+      danger: true,
+      confirm: "question",
+      place: "title",
+      when: (page) => page.liveVersion !== null,
+    },
+    noindex: { icon: "eye-slash", bulk: true, undo: true, when: (page) => page.indexable, set: { indexable: false } },
+    order: { icon: "list-ol", path: "landing-page/{id}/position-page" },
+  },
+  exportable: true,
+});

@@ -1,0 +1,69 @@
+/** What the server adds to landing pages: addresses, siblings in other languages, publication. */
+import { and, eq, sql } from "drizzle-orm";
+import {
+  keepAddresses,
+  leadsBack,
+  publishPage,
+  restorePage,
+  takenAddresses,
+  wasPublished,
+} from "../../../host/server/publication/page-hooks";
+import { defineHooks, type HookContext } from "../../../host/server/resources/hooks";
+import { record as recordTable } from "../../../host/server/storage/schema";
+import type { RecordOf } from "../../contract/resource";
+import landingPage from "./landing-page.resource";
+
+type Page = RecordOf<typeof landingPage>;
+
+const idsOf = (page: Page | null): number[] => (page?.translations ?? []).map(({ id }) => id).sort((a, b) => a - b);
+
+/** A page's siblings name it too: all of a group name each other, and who leaves it is named by nobody. */
+async function tieSiblings(before: Page | null, after: Page | null, { data }: HookContext): Promise<void> {
+  const own = after?.id ?? before?.id ?? 0;
+  const [former, now] = [idsOf(before), after === null ? [] : idsOf(after)];
+  if (former.join() === now.join()) return;
+  const group = [own, ...now];
+  for (const id of new Set([...former, ...now])) {
+    const siblings = now.includes(id) ? group.filter((other) => other !== id) : [];
+    await data.update(
+      recordTable,
+      {
+        data: sql`jsonb_set(${recordTable.data}, '{translations}', ${JSON.stringify(siblings)}::jsonb)` as never,
+        version: sql`${recordTable.version} + 1` as never,
+        updatedAt: new Date(),
+        updatedBy: data.scope.userId,
+      },
+      and(eq(recordTable.id, id), eq(recordTable.resource, "landing-page")) ?? sql`false`,
+    );
+    await data.audit({ verb: "UPDATE", resource: "landing-page", action: "translations", recordId: id });
+  }
+}
+
+export default defineHooks(landingPage, {
+  async beforeSave({ before, values }, context) {
+    const fields: Record<string, string> = await takenAddresses("slug", before, values, context);
+    if (!context.languages.includes(values.locale)) fields["locale"] = "page.error.locale";
+    if (before !== null && (await leadsBack("landing-page", before.id, values.parent, context)))
+      fields["parent"] = "page.error.parent-ring";
+    const siblings = await context.find(
+      "landing-page",
+      values.translations.map(({ id }) => id),
+    );
+    const locales = [values.locale, ...siblings.map((sibling) => sibling["locale"])];
+    if (new Set(locales).size !== locales.length) fields["translations"] = "landing-page.error.sibling-locale";
+    return Object.keys(fields).length === 0 ? {} : { fields };
+  },
+  async beforeRemove(page, context) {
+    const children = await context.all("landing-page", { parent: String(page.id) });
+    return children.length > 0 ? { errors: ["landing-page.error.children"] } : {};
+  },
+  async afterWrite({ before, after }, context) {
+    await keepAddresses("slug", { before, after }, context, wasPublished(before));
+    await tieSiblings(before, after, context);
+  },
+  actions: {
+    publish: (page, _, context) => publishPage("LANDING_PAGE", page, context),
+    discard: (page, _, context) => restorePage("LANDING_PAGE", page, page.liveVersion ?? 0, context),
+    restore: (page, input, context) => restorePage("LANDING_PAGE", page, Number(input["number"]), context),
+  },
+});

@@ -1,0 +1,189 @@
+/** Pages as a whole: a draft becomes a version, a version the draft again; addresses move and leave a way; drafts are seen by signed links. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { MODULES } from "../../../host/server/modules";
+import { previewToken, readPreviewToken } from "../../../host/server/publication/preview-token";
+import { shop as shopTable, subscription } from "../../../host/server/storage/schema";
+import type { AnyRecord } from "../../../src/contract/resource";
+import type { Paragraph } from "../../../src/contract/paragraph/shapes";
+import { testServer, type Browser, type TestServer } from "../support/test-server";
+
+let server: TestServer;
+let admin: Browser;
+let site: string;
+let made = 0;
+
+beforeAll(async () => {
+  server = await testServer({ modules: MODULES });
+  await server.open.database.update(subscription).set({ planCode: "PREMIUM" });
+  admin = server.browser();
+  await admin.signIn("admin");
+  const rows = await server.open.database.select().from(shopTable);
+  site = `/admin/public/api/site/${rows.find(({ id }) => id === server.fixture.shopId)?.code ?? ""}`;
+});
+afterAll(() => server.close());
+
+const data = <T>(response: { json<J>(): J }): T => response.json<{ data: T }>().data;
+const API = "/admin/api/landing-page";
+
+async function newPage(values: Record<string, unknown> = {}): Promise<AnyRecord> {
+  made += 1;
+  const body = { title: `Pneus hiver ${made}`, locale: "fr_FR", slug: `pneus-hiver-${made}`, ...values };
+  const response = await admin.call("POST", API, { body });
+  expect(response.statusCode, response.body).toBe(200);
+  return data(response);
+}
+async function newParagraph(ownerId: number, text: string): Promise<Paragraph> {
+  const body = { ownerType: "LANDING_PAGE", ownerId, layoutId: "T_ONE" };
+  const paragraph = data<Paragraph>(await admin.call("POST", "/admin/api/paragraph", { body }));
+  return data(
+    await admin.call("PUT", `/admin/api/paragraph/${paragraph.id}`, {
+      body: { version: paragraph.version, content: { columns: [{ text: { fr_FR: `<p>${text}</p>` } }] } },
+    }),
+  );
+}
+const read = async (id: number): Promise<AnyRecord> => data(await admin.call("GET", `${API}/${id}`));
+async function act(id: number, action: string, input: object = {}) {
+  const { version } = await read(id);
+  return admin.call("POST", `${API}/${id}/${action}`, { body: { version, ...input } });
+}
+const visit = (path: string) => server.browser().call("GET", `${site}?path=${encodeURIComponent(path)}`);
+
+describe("publication", () => {
+  test("the public sees a page once it is published, and what was published until it is again", async () => {
+    const page = await newPage();
+    expect((await act(page.id, "publish")).json()).toMatchObject({ errors: ["page.error.no-paragraph"] });
+    const paragraph = await newParagraph(page.id, "Premier texte");
+    expect((await visit(`/pneus-hiver-${made}`)).statusCode).toBe(404);
+    expect((await act(page.id, "publish")).statusCode).toBe(200);
+    const first = await visit(`/pneus-hiver-${made}`);
+    expect([first.statusCode, first.headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
+    expect(first.body).toContain("Premier texte");
+    expect(first.headers["content-security-policy"]).toContain("default-src 'none'");
+    await admin.call("PUT", `/admin/api/paragraph/${paragraph.id}`, {
+      body: { version: paragraph.version, content: { columns: [{ text: { fr_FR: "<p>Second texte</p>" } }] } },
+    });
+    expect((await visit(`/pneus-hiver-${made}`)).body).not.toContain("Second texte");
+    const versions = `/admin/api/page/LANDING_PAGE/${page.id}/versions`;
+    expect(data(await admin.call("GET", versions))).toMatchObject({
+      modified: true,
+      elements: [{ version: 1, paragraphs: 1, live: true, by: "admin" }],
+    });
+    expect(data(await admin.call("GET", `${versions}/1/changes`))).toMatchObject({
+      elements: [{ paragraphId: paragraph.id, change: "CHANGED", fields: [{ field: "columns" }] }],
+    });
+    await act(page.id, "publish");
+    expect((await visit(`/pneus-hiver-${made}`)).body).toContain("Second texte");
+    expect((await act(page.id, "restore", { number: 1 })).statusCode).toBe(200);
+    const restored = data<Paragraph>(await admin.call("GET", `/admin/api/paragraph/${paragraph.id}`));
+    expect(JSON.stringify(restored.content)).toContain("Premier texte");
+    expect((await act(page.id, "restore", { number: 9 })).json()).toMatchObject({
+      errors: ["page.error.version-gone"],
+    });
+    expect((await act(page.id, "offline")).statusCode).toBe(200);
+    expect((await visit(`/pneus-hiver-${made}`)).statusCode).toBe(404);
+  });
+
+  test("a restored version brings deleted paragraphs back and sends later ones away", async () => {
+    const page = await newPage();
+    const [one, two] = [await newParagraph(page.id, "Un"), await newParagraph(page.id, "Deux")];
+    await act(page.id, "publish");
+    await admin.call("DELETE", `/admin/api/paragraph/${one.id}`);
+    const three = await newParagraph(page.id, "Trois");
+    await act(page.id, "discard");
+    const list = data<{ elements: Paragraph[] }>(
+      await admin.call("GET", `/admin/api/paragraph?ownerType=LANDING_PAGE&ownerId=${page.id}`),
+    );
+    expect(list.elements.map(({ id }) => id)).toEqual([one.id, two.id]);
+    expect((await admin.call("GET", `/admin/api/paragraph/${three.id}`)).statusCode).toBe(404);
+  });
+
+  test("a page is shown in its time only", async () => {
+    const page = await newPage({ startAt: "2199-01-01T00:00:00.000Z" });
+    await newParagraph(page.id, "Plus tard");
+    await act(page.id, "publish");
+    expect((await read(page.id))["state"]).toBe("SCHEDULED");
+    expect((await visit(`/pneus-hiver-${made}`)).statusCode).toBe(404);
+    const { version } = await read(page.id);
+    const body = { version, startAt: "2020-01-01T00:00:00.000Z", endAt: "2020-02-01T00:00:00.000Z" };
+    await admin.call("PUT", `${API}/${page.id}`, { body });
+    expect((await read(page.id))["state"]).toBe("EXPIRED");
+    const wrong = { version: version + 1, endAt: "2019-01-01T00:00:00.000Z" };
+    expect((await admin.call("PUT", `${API}/${page.id}`, { body: wrong })).statusCode).toBe(422);
+  });
+});
+
+describe("addresses", () => {
+  test("a published page that moves leaves a way behind, and no chain comes about", async () => {
+    const page = await newPage();
+    await newParagraph(page.id, "Ici");
+    await act(page.id, "publish");
+    const move = async (slug: string) => {
+      const { version } = await read(page.id);
+      return admin.call("PUT", `${API}/${page.id}`, { body: { version, slug } });
+    };
+    await move("adresse-deux");
+    await move("adresse-trois");
+    for (const former of [`/pneus-hiver-${made}`, "/adresse-deux"]) {
+      const answer = await visit(former);
+      expect([answer.statusCode, answer.headers["location"]], former).toEqual([
+        301,
+        `${site}?path=${encodeURIComponent("/adresse-trois")}`,
+      ]);
+    }
+    await move("adresse-deux");
+    expect((await visit("/adresse-deux")).statusCode).toBe(200);
+    expect((await visit("/adresse-trois")).statusCode).toBe(301);
+    await admin.call("DELETE", `${API}/${page.id}`);
+    expect((await visit("/adresse-deux")).statusCode).toBe(410);
+  });
+
+  test("nobody takes another page's address, nor one of the system", async () => {
+    const page = await newPage();
+    const taken = { title: "Autre", locale: "fr_FR", slug: page["slug"] };
+    expect((await admin.call("POST", API, { body: taken })).json()).toMatchObject({
+      fields: { slug: "error.duplicate" },
+    });
+    for (const slug of ["admin", "login/x", "de"])
+      expect((await admin.call("POST", API, { body: { ...taken, slug } })).json()).toMatchObject({
+        fields: { slug: "page.error.reserved" },
+      });
+    const locale = { version: page.version, locale: "en_GB" };
+    expect((await admin.call("PUT", `${API}/${page.id}`, { body: locale })).statusCode).toBe(422);
+  });
+
+  test("siblings in other languages know each other", async () => {
+    const french = await newPage();
+    const english = await newPage({ locale: "en_GB", translations: [{ id: french.id, label: "" }] });
+    expect((await read(french.id))["translations"]).toMatchObject([{ id: english.id }]);
+    const again = { title: "Encore", locale: "en_GB", slug: "encore", translations: [{ id: english.id, label: "" }] };
+    expect((await admin.call("POST", API, { body: again })).json()).toMatchObject({
+      fields: { translations: "landing-page.error.sibling-locale" },
+    });
+  });
+});
+
+describe("preview links", () => {
+  test("show the draft to whoever has the link, for seven days, and nothing else", async () => {
+    const page = await newPage();
+    await newParagraph(page.id, "Brouillon <b>gras</b>");
+    const link = `/admin/api/page/LANDING_PAGE/${page.id}/preview-link`;
+    const { url, expiresAt } = data<{ url: string; expiresAt: string }>(await admin.call("POST", link));
+    expect(Date.parse(expiresAt) - Date.now()).toBeLessThanOrEqual(7 * 86_400_000);
+    const shown = await server.browser().call("GET", url);
+    expect(shown.body).toContain("Brouillon");
+    expect(shown.body).toContain("noindex");
+    expect((await server.browser().call("GET", `${url}x`)).statusCode).toBe(404);
+    const other = server.browser();
+    await other.signIn("other");
+    expect((await other.call("POST", link)).statusCode).toBe(404);
+  });
+
+  test("are over when their time is, and belong to one page", () => {
+    const claim = { shopId: 1, type: "LANDING_PAGE", id: 2, expiresAt: 1000 } as const;
+    const token = previewToken("secret", claim);
+    expect(readPreviewToken("secret", token, 999)).toEqual(claim);
+    expect(readPreviewToken("secret", token, 1000)).toBeUndefined();
+    expect(readPreviewToken("other", token, 999)).toBeUndefined();
+    expect(readPreviewToken("secret", token.replace(".2.", ".3."), 999)).toBeUndefined();
+  });
+});

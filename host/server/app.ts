@@ -33,6 +33,7 @@ import { openApiDocument } from "./openapi/document";
 import type { ServerModule, ServerParts } from "./server-parts";
 import type { Database, OpenDatabase } from "./storage/db";
 import { folderStore } from "./storage/file-store";
+import { s3Store } from "./storage/s3-store";
 import { serverSetting } from "./storage/schema";
 
 /** Bytes of a JSON body; larger ones are answered 413. */
@@ -86,7 +87,10 @@ export async function build({ config, open, modules = [], checkAnswers = false }
     messages: messageService(database),
     jobs: jobService(open),
     mail: mailService(database, config),
-    files: folderStore(path.join(config.dataDirectory, "files")),
+    files:
+      config.fileBucket === undefined
+        ? folderStore(path.join(config.dataDirectory, "files"))
+        : await s3Store(config.fileBucket),
   };
   registerHousekeeping(parts, open);
 

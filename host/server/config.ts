@@ -1,6 +1,7 @@
 /** The server's settings, read once from the environment. */
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
+import type { S3Settings } from "./storage/s3-store";
 
 export interface ServerConfig {
   readonly port: number;
@@ -9,6 +10,8 @@ export interface ServerConfig {
   /** Embedded database and uploads. */
   readonly dataDirectory: string;
   readonly databaseUrl: string | undefined;
+  /** Bucket of an S3-compatible store for files; without it they lie in the data directory. */
+  readonly fileBucket: S3Settings | undefined;
   readonly demo: boolean;
   /** Number of dealers of the demo shop. */
   readonly seedSize: number;
@@ -26,6 +29,9 @@ export interface ServerConfig {
   /** `smtp://…`; without it mails stay in the outbox. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
+  /** Address of the service that speaks to directories and booking platforms; without it the server keeps their copy itself. */
+  readonly directoryUrl: string | undefined;
+  readonly directoryToken: string;
   /** Domains under which created shops get their address. */
   readonly shopDomains: readonly string[];
   /** Terms of use that whoever creates a shop accepts; empty address: no link is shown. */
@@ -34,6 +40,12 @@ export interface ServerConfig {
   /** Help and legal notice, linked under the sign-in; empty: no link. */
   readonly helpUrl: string;
   readonly legalUrl: string;
+  /** Address of map tiles, `https://tiles.example/{z}/{x}/{y}.png`; without it maps are drawn by the admin itself. */
+  readonly mapTiles: string | undefined;
+  /** Whom to name for the tiles. */
+  readonly mapAttribution: string | undefined;
+  /** Key of Google Maps: shown instead of tiles. */
+  readonly googleApiKey: string | undefined;
   readonly production: boolean;
   readonly version: string;
   readonly branch: string;
@@ -49,6 +61,26 @@ function positive(name: string, text: string | undefined, fallback: number): num
   const number = Number(text);
   if (!Number.isInteger(number) || number < 0) throw new Error(`${name} must be a whole number, not "${text}".`);
   return number;
+}
+
+/** Half a configuration is refused: files would go where nobody looks for them. */
+function fileBucket({
+  TD_S3_BUCKET_URL: bucketUrl = "",
+  TD_S3_REGION: region = "us-east-1",
+  TD_S3_ACCESS_KEY_ID: accessKeyId = "",
+  TD_S3_SECRET_ACCESS_KEY: secretAccessKey = "",
+}: Environment): S3Settings | undefined {
+  if (bucketUrl === "") return undefined;
+  if (accessKeyId === "" || secretAccessKey === "")
+    throw new Error("TD_S3_BUCKET_URL needs TD_S3_ACCESS_KEY_ID and TD_S3_SECRET_ACCESS_KEY.");
+  return { bucketUrl, region, accessKeyId, secretAccessKey };
+}
+
+function tilesAddress(text: string | undefined): string | undefined {
+  if (text === undefined || text === "") return undefined;
+  if (!/^https?:\/\/[^\s/]+\/\S*\{z\}/.test(text))
+    throw new Error(`TD_MAP_TILES must be an address like https://tiles.example/{z}/{x}/{y}.png, not "${text}".`);
+  return text;
 }
 
 /** Folder of package.json, above this file: the source tree in development, above dist/ when built. */
@@ -70,6 +102,7 @@ export function readConfig(environment: Environment = process.env): ServerConfig
     host: environment.HOST ?? "localhost",
     dataDirectory: path.resolve(environment.TD_DATA_DIR ?? ".data"),
     databaseUrl: environment.DATABASE_URL || undefined,
+    fileBucket: fileBucket(environment),
     demo,
     seedSize: positive("TD_SEED_SIZE", environment.TD_SEED_SIZE, 250),
     distDirectory: path.join(root, "dist"),
@@ -80,11 +113,16 @@ export function readConfig(environment: Environment = process.env): ServerConfig
     publicUrl: (environment.TD_PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/$/, ""),
     smtpUrl: environment.TD_SMTP_URL || undefined,
     mailFrom: environment.TD_MAIL_FROM ?? "td-admin <no-reply@localhost>",
+    directoryUrl: environment.TD_DIRECTORY_URL || undefined,
+    directoryToken: environment.TD_DIRECTORY_TOKEN ?? "",
     shopDomains: environment.TD_SHOP_DOMAINS ? list(environment.TD_SHOP_DOMAINS) : ["shops.example"],
     termsUrl: environment.TD_TERMS_URL ?? (demo ? "/demo/legal.html#terms" : ""),
     termsVersion: environment.TD_TERMS_VERSION ?? "1",
     helpUrl: environment.TD_HELP_URL ?? (demo ? "/demo/help.html" : ""),
     legalUrl: environment.TD_LEGAL_URL ?? (demo ? "/demo/legal.html" : ""),
+    mapTiles: tilesAddress(environment.TD_MAP_TILES),
+    mapAttribution: environment.TD_MAP_ATTRIBUTION || undefined,
+    googleApiKey: environment.TD_GOOGLE_API_KEY || undefined,
     production: environment.TD_PRODUCTION === "1",
     version,
     branch: environment.TD_BRANCH ?? "main",

@@ -1,0 +1,76 @@
+/** Files in a bucket: against a small store of our own that checks each signature. */
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+import { AwsV4Signer } from "aws4fetch";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readConfig } from "../../../host/server/config";
+import { s3Store } from "../../../host/server/storage/s3-store";
+
+const keys = { region: "eu-west-3", accessKeyId: "test-key", secretAccessKey: "test-secret" };
+const stored = new Map<string, Buffer>();
+let failures = 0;
+let store: Server;
+let bucketUrl: string;
+
+beforeAll(async () => {
+  store = createServer((request, response) => {
+    void (async () => {
+      const body = await buffer(request);
+      const url = `http://${request.headers.host ?? ""}${request.url ?? ""}`;
+      const signer = new AwsV4Signer({
+        ...keys,
+        service: "s3",
+        url,
+        method: request.method ?? "GET",
+        datetime: String(request.headers["x-amz-date"]),
+        headers: { "X-Amz-Content-Sha256": String(request.headers["x-amz-content-sha256"]) },
+      });
+      const { headers } = await signer.sign();
+      if (headers.get("Authorization") !== request.headers.authorization) return response.writeHead(403).end();
+      if (failures > 0) {
+        failures -= 1;
+        return response.writeHead(503).end();
+      }
+      if (request.method === "PUT") stored.set(request.url ?? "", body);
+      if (request.method === "DELETE") stored.delete(request.url ?? "");
+      const found = stored.get(request.url ?? "");
+      if (request.method === "GET" && found === undefined) return response.writeHead(404).end();
+      return response.writeHead(200).end(request.method === "GET" ? found : undefined);
+    })();
+  });
+  await new Promise<void>((resolve) => store.listen(0, "127.0.0.1", resolve));
+  bucketUrl = `http://127.0.0.1:${(store.address() as AddressInfo).port}/files`;
+});
+afterAll(() => new Promise((resolve) => store.close(resolve)));
+
+describe("the bucket", () => {
+  test("keeps bytes, gives them back and forgets them", async () => {
+    const files = await s3Store({ bucketUrl, ...keys });
+    const key = await files.put(Buffer.from([0, 1, 2, 255]));
+    expect([...stored.keys()]).toEqual([`/files/${key.slice(0, 2)}/${key}`]);
+    expect([...(await buffer(await files.read(key)))]).toEqual([0, 1, 2, 255]);
+    await files.remove(key);
+    await files.remove(key);
+    expect(stored.size).toBe(0);
+    await expect(files.read(key)).rejects.toThrow("404");
+  });
+
+  test("tries again when the store is busy, and takes no key for an address", async () => {
+    const files = await s3Store({ bucketUrl, ...keys });
+    failures = 2;
+    const key = await files.put(Buffer.from("x"));
+    expect(String(await buffer(await files.read(key)))).toBe("x");
+    await expect(files.read("../../secret")).rejects.toThrow("no key");
+  });
+
+  test("does not open with another secret", async () => {
+    const files = await s3Store({ bucketUrl, ...keys, secretAccessKey: "wrong" });
+    await expect(files.put(Buffer.from("x"))).rejects.toThrow("403");
+  });
+});
+
+test("half a configuration is refused", () => {
+  expect(() => readConfig({ TD_S3_BUCKET_URL: bucketUrl })).toThrow("TD_S3_ACCESS_KEY_ID");
+  expect(readConfig({}).fileBucket).toBeUndefined();
+});

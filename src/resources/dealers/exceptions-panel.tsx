@@ -58,7 +58,7 @@ export function ExceptionsPanel({ record }: PanelProps) {
             <li key={`${span.from}-${String(span.source?.id)}`}>
               <p>
                 <Days span={span} locale={locale} />
-                {": "}
+                {" · "}
                 {span.ranges.length === 0 ? t("fitter.exceptions.closed") : rangesText(span.ranges)}
                 {span.source === null ? null : (
                   <>

@@ -29,6 +29,9 @@ export const deliveredConfiguration = v.looseObject({
   /** Where help and the legal notice are, beyond what the specification lists; absent: no link. */
   helpUrl: text,
   legalUrl: text,
+  /** Where map tiles come from, `{z}/{x}/{y}`, and whom to name for them; absent: maps are drawn without. */
+  mapTiles: text,
+  mapAttribution: text,
 });
 export type DeliveredConfiguration = v.InferOutput<typeof deliveredConfiguration>;
 
@@ -57,4 +60,6 @@ export interface AdminConfiguration {
   readonly templateCode: string | null;
   readonly helpUrl: string;
   readonly legalUrl: string;
+  readonly mapTiles: string;
+  readonly mapAttribution: string;
 }

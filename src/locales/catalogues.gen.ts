@@ -20,10 +20,14 @@ export const catalogues = {
     "dealerOption": () => import("./de_DE/dealerOption"),
     "dealerOverride": () => import("./de_DE/dealerOverride"),
     "dealerTransfer": () => import("./de_DE/dealerTransfer"),
+    "dealerUser": () => import("./de_DE/dealerUser"),
     "engine-actions": () => import("./de_DE/engine-actions"),
     "engine-export": () => import("./de_DE/engine-export"),
     "engine-form": () => import("./de_DE/engine-form"),
+    "engine-kinds": () => import("./de_DE/engine-kinds"),
     "engine-list": () => import("./de_DE/engine-list"),
+    "engine-matrix": () => import("./de_DE/engine-matrix"),
+    "engine-order": () => import("./de_DE/engine-order"),
     "engine-tool": () => import("./de_DE/engine-tool"),
     "enumerations": () => import("./de_DE/enumerations"),
     "error-screen": () => import("./de_DE/error-screen"),
@@ -34,17 +38,23 @@ export const catalogues = {
     "fitter": () => import("./de_DE/fitter"),
     "fitter-detail": () => import("./de_DE/fitter-detail"),
     "fitterExclusion": () => import("./de_DE/fitterExclusion"),
+    "fitterUpdate": () => import("./de_DE/fitterUpdate"),
+    "fitterUpdateRule": () => import("./de_DE/fitterUpdateRule"),
     "guide": () => import("./de_DE/guide"),
     "import-report": () => import("./de_DE/import-report"),
     "inactivity": () => import("./de_DE/inactivity"),
     "jobs": () => import("./de_DE/jobs"),
     "landing-page": () => import("./de_DE/landing-page"),
     "letter": () => import("./de_DE/letter"),
+    "library": () => import("./de_DE/library"),
     "login": () => import("./de_DE/login"),
     "mail": () => import("./de_DE/mail"),
+    "map": () => import("./de_DE/map"),
+    "media": () => import("./de_DE/media"),
     "menu": () => import("./de_DE/menu"),
     "metaData": () => import("./de_DE/metaData"),
     "not-found": () => import("./de_DE/not-found"),
+    "outbox": () => import("./de_DE/outbox"),
     "page": () => import("./de_DE/page"),
     "palette": () => import("./de_DE/palette"),
     "paragraph": () => import("./de_DE/paragraph"),
@@ -56,11 +66,14 @@ export const catalogues = {
     "quote": () => import("./de_DE/quote"),
     "redirection": () => import("./de_DE/redirection"),
     "restriction": () => import("./de_DE/restriction"),
+    "review": () => import("./de_DE/review"),
+    "reviewSettings": () => import("./de_DE/reviewSettings"),
     "rights": () => import("./de_DE/rights"),
     "service": () => import("./de_DE/service"),
     "serviceCategory": () => import("./de_DE/serviceCategory"),
     "shell": () => import("./de_DE/shell"),
     "shop-list": () => import("./de_DE/shop-list"),
+    "shop-status": () => import("./de_DE/shop-status"),
     "specificDay": () => import("./de_DE/specificDay"),
     "start": () => import("./de_DE/start"),
     "subrogation": () => import("./de_DE/subrogation"),
@@ -89,10 +102,14 @@ export const catalogues = {
     "dealerOption": () => import("./en_GB/dealerOption"),
     "dealerOverride": () => import("./en_GB/dealerOverride"),
     "dealerTransfer": () => import("./en_GB/dealerTransfer"),
+    "dealerUser": () => import("./en_GB/dealerUser"),
     "engine-actions": () => import("./en_GB/engine-actions"),
     "engine-export": () => import("./en_GB/engine-export"),
     "engine-form": () => import("./en_GB/engine-form"),
+    "engine-kinds": () => import("./en_GB/engine-kinds"),
     "engine-list": () => import("./en_GB/engine-list"),
+    "engine-matrix": () => import("./en_GB/engine-matrix"),
+    "engine-order": () => import("./en_GB/engine-order"),
     "engine-tool": () => import("./en_GB/engine-tool"),
     "enumerations": () => import("./en_GB/enumerations"),
     "error-screen": () => import("./en_GB/error-screen"),
@@ -103,17 +120,23 @@ export const catalogues = {
     "fitter": () => import("./en_GB/fitter"),
     "fitter-detail": () => import("./en_GB/fitter-detail"),
     "fitterExclusion": () => import("./en_GB/fitterExclusion"),
+    "fitterUpdate": () => import("./en_GB/fitterUpdate"),
+    "fitterUpdateRule": () => import("./en_GB/fitterUpdateRule"),
     "guide": () => import("./en_GB/guide"),
     "import-report": () => import("./en_GB/import-report"),
     "inactivity": () => import("./en_GB/inactivity"),
     "jobs": () => import("./en_GB/jobs"),
     "landing-page": () => import("./en_GB/landing-page"),
     "letter": () => import("./en_GB/letter"),
+    "library": () => import("./en_GB/library"),
     "login": () => import("./en_GB/login"),
     "mail": () => import("./en_GB/mail"),
+    "map": () => import("./en_GB/map"),
+    "media": () => import("./en_GB/media"),
     "menu": () => import("./en_GB/menu"),
     "metaData": () => import("./en_GB/metaData"),
     "not-found": () => import("./en_GB/not-found"),
+    "outbox": () => import("./en_GB/outbox"),
     "page": () => import("./en_GB/page"),
     "palette": () => import("./en_GB/palette"),
     "paragraph": () => import("./en_GB/paragraph"),
@@ -125,11 +148,14 @@ export const catalogues = {
     "quote": () => import("./en_GB/quote"),
     "redirection": () => import("./en_GB/redirection"),
     "restriction": () => import("./en_GB/restriction"),
+    "review": () => import("./en_GB/review"),
+    "reviewSettings": () => import("./en_GB/reviewSettings"),
     "rights": () => import("./en_GB/rights"),
     "service": () => import("./en_GB/service"),
     "serviceCategory": () => import("./en_GB/serviceCategory"),
     "shell": () => import("./en_GB/shell"),
     "shop-list": () => import("./en_GB/shop-list"),
+    "shop-status": () => import("./en_GB/shop-status"),
     "specificDay": () => import("./en_GB/specificDay"),
     "start": () => import("./en_GB/start"),
     "subrogation": () => import("./en_GB/subrogation"),
@@ -158,10 +184,14 @@ export const catalogues = {
     "dealerOption": () => import("./fr_FR/dealerOption"),
     "dealerOverride": () => import("./fr_FR/dealerOverride"),
     "dealerTransfer": () => import("./fr_FR/dealerTransfer"),
+    "dealerUser": () => import("./fr_FR/dealerUser"),
     "engine-actions": () => import("./fr_FR/engine-actions"),
     "engine-export": () => import("./fr_FR/engine-export"),
     "engine-form": () => import("./fr_FR/engine-form"),
+    "engine-kinds": () => import("./fr_FR/engine-kinds"),
     "engine-list": () => import("./fr_FR/engine-list"),
+    "engine-matrix": () => import("./fr_FR/engine-matrix"),
+    "engine-order": () => import("./fr_FR/engine-order"),
     "engine-tool": () => import("./fr_FR/engine-tool"),
     "enumerations": () => import("./fr_FR/enumerations"),
     "error-screen": () => import("./fr_FR/error-screen"),
@@ -172,17 +202,23 @@ export const catalogues = {
     "fitter": () => import("./fr_FR/fitter"),
     "fitter-detail": () => import("./fr_FR/fitter-detail"),
     "fitterExclusion": () => import("./fr_FR/fitterExclusion"),
+    "fitterUpdate": () => import("./fr_FR/fitterUpdate"),
+    "fitterUpdateRule": () => import("./fr_FR/fitterUpdateRule"),
     "guide": () => import("./fr_FR/guide"),
     "import-report": () => import("./fr_FR/import-report"),
     "inactivity": () => import("./fr_FR/inactivity"),
     "jobs": () => import("./fr_FR/jobs"),
     "landing-page": () => import("./fr_FR/landing-page"),
     "letter": () => import("./fr_FR/letter"),
+    "library": () => import("./fr_FR/library"),
     "login": () => import("./fr_FR/login"),
     "mail": () => import("./fr_FR/mail"),
+    "map": () => import("./fr_FR/map"),
+    "media": () => import("./fr_FR/media"),
     "menu": () => import("./fr_FR/menu"),
     "metaData": () => import("./fr_FR/metaData"),
     "not-found": () => import("./fr_FR/not-found"),
+    "outbox": () => import("./fr_FR/outbox"),
     "page": () => import("./fr_FR/page"),
     "palette": () => import("./fr_FR/palette"),
     "paragraph": () => import("./fr_FR/paragraph"),
@@ -194,11 +230,14 @@ export const catalogues = {
     "quote": () => import("./fr_FR/quote"),
     "redirection": () => import("./fr_FR/redirection"),
     "restriction": () => import("./fr_FR/restriction"),
+    "review": () => import("./fr_FR/review"),
+    "reviewSettings": () => import("./fr_FR/reviewSettings"),
     "rights": () => import("./fr_FR/rights"),
     "service": () => import("./fr_FR/service"),
     "serviceCategory": () => import("./fr_FR/serviceCategory"),
     "shell": () => import("./fr_FR/shell"),
     "shop-list": () => import("./fr_FR/shop-list"),
+    "shop-status": () => import("./fr_FR/shop-status"),
     "specificDay": () => import("./fr_FR/specificDay"),
     "start": () => import("./fr_FR/start"),
     "subrogation": () => import("./fr_FR/subrogation"),
@@ -230,10 +269,14 @@ export type Messages = (typeof import("./en_GB/alerts"))["default"] &
   (typeof import("./en_GB/dealerOption"))["default"] &
   (typeof import("./en_GB/dealerOverride"))["default"] &
   (typeof import("./en_GB/dealerTransfer"))["default"] &
+  (typeof import("./en_GB/dealerUser"))["default"] &
   (typeof import("./en_GB/engine-actions"))["default"] &
   (typeof import("./en_GB/engine-export"))["default"] &
   (typeof import("./en_GB/engine-form"))["default"] &
+  (typeof import("./en_GB/engine-kinds"))["default"] &
   (typeof import("./en_GB/engine-list"))["default"] &
+  (typeof import("./en_GB/engine-matrix"))["default"] &
+  (typeof import("./en_GB/engine-order"))["default"] &
   (typeof import("./en_GB/engine-tool"))["default"] &
   (typeof import("./en_GB/enumerations"))["default"] &
   (typeof import("./en_GB/error-screen"))["default"] &
@@ -244,17 +287,23 @@ export type Messages = (typeof import("./en_GB/alerts"))["default"] &
   (typeof import("./en_GB/fitter"))["default"] &
   (typeof import("./en_GB/fitter-detail"))["default"] &
   (typeof import("./en_GB/fitterExclusion"))["default"] &
+  (typeof import("./en_GB/fitterUpdate"))["default"] &
+  (typeof import("./en_GB/fitterUpdateRule"))["default"] &
   (typeof import("./en_GB/guide"))["default"] &
   (typeof import("./en_GB/import-report"))["default"] &
   (typeof import("./en_GB/inactivity"))["default"] &
   (typeof import("./en_GB/jobs"))["default"] &
   (typeof import("./en_GB/landing-page"))["default"] &
   (typeof import("./en_GB/letter"))["default"] &
+  (typeof import("./en_GB/library"))["default"] &
   (typeof import("./en_GB/login"))["default"] &
   (typeof import("./en_GB/mail"))["default"] &
+  (typeof import("./en_GB/map"))["default"] &
+  (typeof import("./en_GB/media"))["default"] &
   (typeof import("./en_GB/menu"))["default"] &
   (typeof import("./en_GB/metaData"))["default"] &
   (typeof import("./en_GB/not-found"))["default"] &
+  (typeof import("./en_GB/outbox"))["default"] &
   (typeof import("./en_GB/page"))["default"] &
   (typeof import("./en_GB/palette"))["default"] &
   (typeof import("./en_GB/paragraph"))["default"] &
@@ -266,11 +315,14 @@ export type Messages = (typeof import("./en_GB/alerts"))["default"] &
   (typeof import("./en_GB/quote"))["default"] &
   (typeof import("./en_GB/redirection"))["default"] &
   (typeof import("./en_GB/restriction"))["default"] &
+  (typeof import("./en_GB/review"))["default"] &
+  (typeof import("./en_GB/reviewSettings"))["default"] &
   (typeof import("./en_GB/rights"))["default"] &
   (typeof import("./en_GB/service"))["default"] &
   (typeof import("./en_GB/serviceCategory"))["default"] &
   (typeof import("./en_GB/shell"))["default"] &
   (typeof import("./en_GB/shop-list"))["default"] &
+  (typeof import("./en_GB/shop-status"))["default"] &
   (typeof import("./en_GB/specificDay"))["default"] &
   (typeof import("./en_GB/start"))["default"] &
   (typeof import("./en_GB/subrogation"))["default"] &

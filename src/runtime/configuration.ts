@@ -62,6 +62,8 @@ export function toAdminConfiguration(
     templateCode: delivered.templateCode ?? null,
     helpUrl: delivered.helpUrl ?? "",
     legalUrl: delivered.legalUrl ?? "",
+    mapTiles: delivered.mapTiles ?? "",
+    mapAttribution: delivered.mapAttribution ?? "",
   });
 }
 

@@ -20,6 +20,8 @@ interface CommonOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** Does not show the loading overlay: for polling and fetching ahead, which nobody waits for. */
   readonly background?: boolean;
+  /** Goes out even while the page is being left. */
+  readonly keepalive?: boolean;
   /** False where a 401 only says "not signed in": at start-up. Otherwise the call waits for a new sign-in and is repeated once. */
   readonly expectSession?: boolean;
 }
@@ -142,7 +144,7 @@ export function createHttp({ options, loading, hooks }: Dependencies): Http {
         responseType: "stream",
         validateStatus: () => true,
         fetch: async (address: RequestInfo | URL, init?: RequestInit) => {
-          raw = await fetch(address, { ...init, signal: watcher.signal });
+          raw = await fetch(address, { ...init, signal: watcher.signal, keepalive: request.keepalive });
           return raw;
         },
       });

@@ -22,8 +22,11 @@ const languageSuffix = (locale: string, languages: readonly string[]): string =>
   languages.length > 1 ? `/${locale.slice(0, 2)}` : "";
 
 /** What is the platform's, whoever looks. */
-const common = ({ production, helpUrl, legalUrl }: ServerConfig) => ({
+const common = ({ production, helpUrl, legalUrl, mapTiles, mapAttribution, googleApiKey }: ServerConfig) => ({
   preProduction: !production,
+  mapTiles: mapTiles ?? null,
+  mapAttribution: mapAttribution ?? null,
+  googleApiKey: googleApiKey ?? null,
   helpUrl: helpUrl || null,
   legalUrl: legalUrl || null,
 });

@@ -10,18 +10,21 @@ import { ApiProblem } from "./problem";
 
 const SESSION_COOKIE = "td_session";
 
+/** Host of the tiles; `{s}` stands for any of its sub-domains. */
+const tileHost = (tiles: string): string => new URL(tiles.replace("{s}", "wildcard")).origin.replace("wildcard", "*");
+
 /**
  * Strict content security: nothing from elsewhere but pictures, fonts and the shop's own style sheet. `data:` is what bundled icons and
  * previews are. Every page gets a nonce for the one style element that the specification wants in the head (`style#admin-css`).
  */
-const directives = (frameAncestors: readonly string[]) => ({
+const directives = ({ frameAncestors, mapTiles, googleApiKey }: ServerConfig) => ({
   "default-src": ["'self'"],
-  "script-src": ["'self'"],
+  "script-src": ["'self'", ...(googleApiKey === undefined ? [] : ["https://maps.googleapis.com"])],
   "style-src": ["'self'"],
   "font-src": ["'self'", "https:"],
-  "img-src": ["'self'", "data:", "blob:", "https:"],
+  "img-src": ["'self'", "data:", "blob:", "https:", ...(mapTiles === undefined ? [] : [tileHost(mapTiles)])],
   "media-src": ["'self'", "https:"],
-  "connect-src": ["'self'", "data:"],
+  "connect-src": ["'self'", "data:", ...(googleApiKey === undefined ? [] : ["https://maps.googleapis.com"])],
   "frame-src": ["'self'", "https://www.youtube-nocookie.com"],
   "object-src": ["'none'"],
   "base-uri": ["'self'"],
@@ -38,7 +41,7 @@ export async function registerSecurity(
   await app.register(cookie, { secret: cookieSecret });
   await app.register(helmet, {
     enableCSPNonces: true,
-    contentSecurityPolicy: { useDefaults: false, directives: directives(config.frameAncestors) },
+    contentSecurityPolicy: { useDefaults: false, directives: directives(config) },
     // `frame-ancestors` says it better, and the old header can't name origins.
     xFrameOptions:
       config.frameAncestors.length === 1 && config.frameAncestors[0] === "'self'" ? { action: "sameorigin" } : false,

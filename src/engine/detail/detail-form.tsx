@@ -1,11 +1,20 @@
 /** A record's form with its title row. */
 import type { AnyRecord, AnyResource } from "../../contract/resource";
+import { getRuntime } from "../../runtime";
 import { useNavigate } from "../../runtime/react";
+import { deferred } from "../../ui/deferred";
 import { FormCards } from "../form/form-cards";
 import { FormFrame } from "../form/form-frame";
 import { useRecordForm } from "../form/record-form";
 import type { ResourceSlots } from "../slots";
+import type { PresenceProps } from "./presence";
 import { TitleRow } from "./title-row";
+
+/** Comes after the form: nobody waits for it. */
+const Presence = deferred<PresenceProps>(async () => {
+  const [{ Presence: content }] = await Promise.all([import("./presence"), getRuntime().i18n.load(["presence"])]);
+  return content;
+});
 
 export interface DetailFormProps {
   readonly resource: AnyResource;
@@ -23,7 +32,17 @@ export function DetailForm({ resource, slots, id, record, onCreated }: DetailFor
   // Giving up a new record leaves nothing to look at.
   const leave = form.isNew && list !== undefined ? () => void navigate(list, { force: true }) : undefined;
   return (
-    <FormFrame form={form} slots={slots} title={<TitleRow form={form} />} onDiscarded={leave}>
+    <FormFrame
+      form={form}
+      slots={slots}
+      title={
+        <>
+          <TitleRow form={form} />
+          {form.isNew || form.lock === "form.lock.account" ? null : <Presence resource={resource} id={id} />}
+        </>
+      }
+      onDiscarded={leave}
+    >
       {(tab) => <FormCards key={tab.name} tab={tab} />}
     </FormFrame>
   );

@@ -1,9 +1,13 @@
 /** A place on the map by latitude and longitude. A pair pasted into either box fills both. */
 import { useState } from "react";
 import type { Geo } from "../../contract/fields";
+import { getRuntime } from "../../runtime";
 import { useIntlLocale, useT } from "../../runtime/react";
+import { deferred } from "../deferred";
 import { FieldFrame } from "../inputs/field-frame";
 import { TextInput } from "../inputs/text-input";
+import type { PinMapProps } from "../map/pin-map";
+import { Skeleton } from "../states/skeleton";
 import { defineSheet } from "../styles";
 import type { FieldInputProps } from "./field-input";
 import css from "./geo-field.css";
@@ -21,7 +25,30 @@ export function readPair(text: string): Pick<Geo, "lat" | "lng"> | undefined {
   return parts === null || Math.abs(lat) > 90 || Math.abs(lng) > 180 ? undefined : { lat, lng };
 }
 
-export default function GeoField({ control, value, onChange, onBlur, readOnly, errors }: FieldInputProps<Geo | null>) {
+/** Loads with its words when a form shows a place; the map behind it once it is seen. */
+const PinMap = deferred<PinMapProps>(
+  async () => {
+    const [{ default: content }] = await Promise.all([import("../map/pin-map"), getRuntime().i18n.load(["map"])]);
+    return content;
+  },
+  () => <Skeleton height="calc(17 * var(--td-rem))" />,
+);
+
+/** Where a map without a pin looks first: the middle of France. */
+const AROUND = { lat: 46.6, lng: 2.5 };
+
+const isPlace = (value: Geo | null): value is Geo =>
+  value !== null && Number.isFinite(value.lat) && Number.isFinite(value.lng);
+
+export default function GeoField({
+  control,
+  value,
+  onChange,
+  onBlur,
+  readOnly,
+  label,
+  errors,
+}: FieldInputProps<Geo | null>) {
   const t = useT();
   const locale = useIntlLocale();
   const [typed, setTyped] = useState<Partial<Record<Axis, string>>>({});
@@ -50,6 +77,18 @@ export default function GeoField({ control, value, onChange, onBlur, readOnly, e
   };
   return (
     <div className="td-field-geo" id={control.id} aria-describedby={control["aria-describedby"]} tabIndex={-1}>
+      <div className="td-field-geo-map">
+        <PinMap
+          label={label}
+          position={isPlace(value) ? value : null}
+          around={AROUND}
+          readOnly={readOnly}
+          onMove={({ lat, lng }) => {
+            setTyped({});
+            onChange({ lat, lng, precision: "MANUAL" });
+          }}
+        />
+      </div>
       {AXES.map((axis) => (
         <FieldFrame key={axis} label={t(`field.geo.${axis}`)} error={errors[axis]}>
           {(inner) => (

@@ -23,6 +23,8 @@ export interface PictureFieldProps extends FieldInputProps<readonly Picture[]> {
   readonly onCut?: (picture: Picture) => void;
   /** The whole address of a picture. */
   readonly addressOf: (url: string) => string;
+  /** Further ways to a picture for a device, such as the shop's library. */
+  readonly sourcesFor?: (device: Device, name: string) => ReactNode;
   /** What stands below the pictures: the text in their place. */
   readonly children?: ReactNode;
 }
@@ -52,6 +54,7 @@ export default function PictureField({
   keep,
   onCut,
   addressOf,
+  sourcesFor,
   children,
 }: PictureFieldProps) {
   const t = useT();
@@ -110,6 +113,7 @@ export default function PictureField({
                       })}
                       onFile={(file) => void take(device, file)}
                     />
+                    {sourcesFor?.(device, name)}
                     {picture === undefined || onCut === undefined || !isCuttable(picture) ? null : (
                       <Button
                         size="sm"

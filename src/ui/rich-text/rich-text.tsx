@@ -8,6 +8,7 @@ import { useConfiguration, useIntlLocale, useSession, useT } from "../../runtime
 import { TextArea } from "../inputs/text-area";
 import { Skeleton } from "../states/skeleton";
 import { defineSheet } from "../styles";
+import { useSeen } from "../use-seen";
 import type { RichTextEditor } from "./ck-editor";
 import css from "./rich-text.css";
 
@@ -28,25 +29,6 @@ export interface RichTextProps {
   readonly onChange: (html: string) => void;
   readonly onBlur?: () => void;
   readonly readOnly: boolean;
-}
-
-/** Whether the element has come near the visible part of the page. */
-function useSeen(): [boolean, (box: HTMLElement | null) => (() => void) | undefined] {
-  const [seen, setSeen] = useState(false);
-  const [watch] = useState(() => (box: HTMLElement | null) => {
-    if (box === null) return undefined;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
-      },
-      { rootMargin: "100px" },
-    );
-    observer.observe(box);
-    return () => {
-      observer.disconnect();
-    };
-  });
-  return [seen, watch];
 }
 
 export function RichText({ label, name, locale, value, onChange, onBlur, readOnly }: RichTextProps) {

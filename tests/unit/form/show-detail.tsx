@@ -109,6 +109,10 @@ export interface DetailSetting {
   readonly answers?: Readonly<Record<string, Responder | Response>>;
 }
 
+/** Saying that the record is open changes nothing of it. */
+const isSaving = ({ method, url }: Call): boolean =>
+  (method === "PUT" || method === "POST") && !url.pathname.endsWith("/presence");
+
 export async function showDetail({
   id = "12",
   Screen = DetailScreen,
@@ -122,6 +126,7 @@ export async function showDetail({
     "/admin/api/display-configuration": json({ data: session(account) }),
     "/admin/api/context/connected": json({ data: {} }),
     "/admin/api/context/shop/en_GB": json({ data: shop }),
+    "/admin/api/sample/12/presence": json({ data: { others: [] } }),
     "/admin/api/sample/12": (call) =>
       call.method === "GET" || save === undefined ? json({ data: RECORD }) : save(call),
     ...(save === undefined ? {} : { "/admin/api/sample": save }),
@@ -153,7 +158,7 @@ export async function showDetail({
     emit,
     view,
     user: userEvent.setup(),
-    sent: () => calls.filter(({ method }) => method === "PUT" || method === "POST").map(({ body }) => body),
+    sent: () => calls.filter(isSaving).map(({ body }) => body),
   };
 }
 

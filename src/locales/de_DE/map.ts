@@ -1,0 +1,13 @@
+/** Maps. */
+export default {
+  "map.zoom-in": "Vergrößern",
+  "map.zoom-out": "Verkleinern",
+  "map.pin": "Markierung: ziehen oder mit den Pfeiltasten bewegen",
+  "map.crowd": "{count} hier: vergrößern",
+  "map.list": "Karte",
+  "map.table": "Tabelle",
+  "map.unplaced": "Nicht auf der Karte ({count})",
+  "map.all-placed": "Alle stehen auf der Karte.",
+  "map.none": "Nichts zu zeigen: Kein Händler, den der Filter findet, hat einen Ort.",
+  "map.more": "Die Karte zeigt die ersten {count}. Grenzen Sie den Filter ein, um die anderen zu sehen.",
+} as const;

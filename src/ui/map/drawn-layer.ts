@@ -1,0 +1,83 @@
+/** The base of a map that needs no network: land, sea, and a grid of degrees with its numbers. Tiles, where configured, lie over it. */
+import L from "leaflet";
+import { outlines } from "./outlines";
+
+/** Degrees between two lines of the grid, coarse to fine. */
+const STEPS = [20, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001];
+/** Lines closer than this many pixels would be a wall. */
+const LEAST_GAP = 110;
+
+/** The finest step whose lines stand far enough from each other at a zoom. */
+export function gridStep(zoom: number): number {
+  const degree = (256 * 2 ** zoom) / 360;
+  return [...STEPS].reverse().find((step) => step * degree >= LEAST_GAP) ?? 20;
+}
+
+interface Colours {
+  readonly sea: string;
+  readonly land: string;
+  readonly line: string;
+  readonly text: string;
+}
+
+const coloursOf = (box: HTMLElement): Colours => {
+  const style = getComputedStyle(box);
+  const of = (name: string): string => style.getPropertyValue(name).trim();
+  return { sea: of("--map-sea"), land: of("--map-land"), line: of("--map-line"), text: of("--map-text") };
+};
+
+const TILE = 256;
+
+function drawTile(canvas: HTMLCanvasElement, coords: L.Coords, map: L.Map, format: (degrees: number) => string): void {
+  const context = canvas.getContext("2d");
+  if (context === null) return;
+  const ratio = window.devicePixelRatio || 1;
+  canvas.width = TILE * ratio;
+  canvas.height = TILE * ratio;
+  context.scale(ratio, ratio);
+  const { sea, land, line, text } = coloursOf(map.getContainer());
+  const place = (lng: number, lat: number): readonly [number, number] => {
+    const point = map.project([lat, lng], coords.z);
+    return [point.x - coords.x * TILE, point.y - coords.y * TILE];
+  };
+  context.fillStyle = sea;
+  context.fillRect(0, 0, TILE, TILE);
+  context.fillStyle = land;
+  context.strokeStyle = line;
+  context.lineWidth = 1;
+  for (const outline of outlines()) {
+    context.beginPath();
+    for (const [lng, lat] of outline) context.lineTo(...place(lng, lat));
+    context.closePath();
+    context.fill();
+    context.stroke();
+  }
+  const step = gridStep(coords.z);
+  const from = map.unproject([coords.x * TILE, (coords.y + 1) * TILE], coords.z);
+  const to = map.unproject([(coords.x + 1) * TILE, coords.y * TILE], coords.z);
+  context.fillStyle = text;
+  context.font = "10px sans-serif";
+  context.globalAlpha = 0.75;
+  for (let index = Math.ceil(from.lng / step); index * step <= to.lng; index++) {
+    const [x] = place(index * step, from.lat);
+    context.fillRect(x, 0, 0.5, TILE);
+    context.fillText(format(index * step), x + 3, 11);
+  }
+  for (let index = Math.ceil(from.lat / step); index * step <= to.lat; index++) {
+    const [, y] = place(from.lng, index * step);
+    context.fillRect(0, y, TILE, 0.5);
+    context.fillText(format(index * step), 3, y - 3);
+  }
+}
+
+/** @param format degrees in the language of the interface */
+export function drawnLayer(format: (degrees: number) => string): L.GridLayer {
+  const Drawn = L.GridLayer.extend({
+    createTile(this: L.GridLayer & { _map: L.Map }, coords: L.Coords): HTMLElement {
+      const canvas = document.createElement("canvas");
+      drawTile(canvas, coords, this._map, format);
+      return canvas;
+    },
+  }) as unknown as new (options: L.GridLayerOptions) => L.GridLayer;
+  return new Drawn({ maxZoom: 19 });
+}

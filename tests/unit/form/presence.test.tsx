@@ -1,0 +1,22 @@
+/** Who else has the record open: named while they are there, told when this form goes. */
+import { screen, waitFor } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { json } from "../runtime/page";
+import { showDetail } from "./show-detail";
+
+const PATH = "/admin/api/sample/12/presence";
+
+it("names the others, oneself in another tab too, and takes leave", async () => {
+  const others = [
+    { name: "Claire Martin", self: false, since: "2026-11-21T10:00:00Z" },
+    { name: "Thomas Roussel", self: true, since: "2026-11-21T10:01:00Z" },
+  ];
+  const page = await showDetail({ answers: { [PATH]: () => json({ data: { others } }) } });
+  expect(await screen.findByText(/Claire Martin and you, in another tab/)).toBeTruthy();
+  page.view.unmount();
+  await waitFor(() => {
+    const said = page.calls.filter(({ url }) => url.pathname === PATH).map(({ body }) => body);
+    expect(said.at(-1)).toMatchObject({ open: false });
+    expect(said[0]).toMatchObject({ open: true });
+  });
+});

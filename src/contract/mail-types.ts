@@ -7,6 +7,7 @@ export const MAIL_PLACEHOLDERS = {
   "password-changed": ["name", "login"],
   invitation: ["name", "login", "days"],
   "creation-code": ["name", "shop", "code", "minutes"],
+  "creation-claim": ["name", "shop", "dealer", "code", "minutes"],
   "creation-existing": ["name", "login"],
   "creation-welcome": ["name", "shop", "address"],
   "subrogation-notice": ["name", "actor", "shop", "time", "minutes", "reason"],
@@ -29,6 +30,7 @@ export const MAIL_TYPES = Object.keys(MAIL_PLACEHOLDERS) as [MailType, ...MailTy
 /** Without these a mail is of no use to whoever gets it; links are not among them, since the server adds them as a button. */
 export const MAIL_NEEDS: Readonly<Partial<Record<MailType, readonly string[]>>> = {
   "creation-code": ["code"],
+  "creation-claim": ["code"],
   "access-request": ["name", "right"],
 };
 

@@ -15,6 +15,7 @@ import { addServices } from "../library/add-services";
 import { addExamples } from "./examples";
 import { addImports } from "./imports";
 import { addRankings } from "./rankings";
+import { addReviews } from "./reviews";
 import { addPublicLinks } from "./public-links";
 import { addShops } from "./shops";
 import { addSkins } from "./skins";
@@ -72,6 +73,7 @@ async function fill(transaction: Transaction, size: number): Promise<void> {
   await addDealerAttributes(transaction, demo);
   await addClosures(demo, ids);
   await addRankings(demo, ids);
+  await addReviews(demo, ids);
   await addExamples({
     shop: demo,
     platform: new ScopedDatabase(

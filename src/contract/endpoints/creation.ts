@@ -7,10 +7,24 @@
 import * as v from "valibot";
 import { endpoint } from "../endpoint";
 
-export const CREATION_STEPS = ["BEGIN", "CODE", "BUSINESS", "DOMAIN", "PLAN", "SUMMARY"] as const;
+export const CREATION_STEPS = [
+  "BEGIN",
+  "CODE",
+  "BUSINESS",
+  "CLAIM",
+  "BOOK",
+  "DOMAIN",
+  "TEMPLATE",
+  "OFFER",
+  "PLAN",
+  "SUMMARY",
+] as const;
 export type CreationStepCode = (typeof CREATION_STEPS)[number];
 
-/** How a field of a step is asked for. `code` is six digits; `domain` is a label before one of the base domains. */
+/**
+ * How a field of a step is asked for. `code` is six digits; `domain` is a label before one of the base domains; `choices` is several of its
+ * options; `template` is one of them, each with colours; `place` is `latitude,longitude`; `dealer` is one that the directory knows already.
+ */
 export const CREATION_FIELD_KINDS = [
   "text",
   "email",
@@ -21,7 +35,18 @@ export const CREATION_FIELD_KINDS = [
   "boolean",
   "integer",
   "domain",
+  "choices",
+  "template",
+  "place",
+  "dealer",
 ] as const;
+
+const value = v.union([
+  v.string(),
+  v.number(),
+  v.boolean(),
+  v.pipe(v.array(v.pipe(v.string(), v.maxLength(60))), v.maxLength(60)),
+]);
 
 const field = v.object({
   /** Key of the value in the payload of the validating call. */
@@ -36,9 +61,20 @@ const field = v.object({
   max: v.nullish(v.number()),
   min: v.nullish(v.number()),
   /** Of a choice; `label` is a message key or the text itself. */
-  options: v.nullish(v.array(v.object({ value: v.string(), label: v.string() }))),
+  options: v.nullish(
+    v.array(
+      v.object({
+        value: v.string(),
+        label: v.string(),
+        /** Of a template: main colour, accent, background. */
+        colours: v.nullish(v.array(v.string())),
+      }),
+    ),
+  ),
   /** Value to begin with. */
-  value: v.nullish(v.union([v.string(), v.number(), v.boolean()])),
+  value: v.nullish(value),
+  /** Asked for only while another field of the step holds one of these values. */
+  when: v.nullish(v.object({ field: v.string(), values: v.array(v.string()) })),
   /** `autocomplete` of the control. */
   autocomplete: v.nullish(v.string()),
 });
@@ -64,8 +100,14 @@ const plan = v.object({
   trialDays: v.number(),
 });
 
-const values = v.record(v.string(), v.union([v.string(), v.number(), v.boolean()]));
+const values = v.record(v.string(), value);
 export type CreationValues = v.InferOutput<typeof values>;
+/** Whether a field is asked for, going by what the others of the shop hold. */
+export function isAsked({ when }: CreationField, held: CreationValues): boolean {
+  if (when == null) return true;
+  const other = held[when.field];
+  return when.values.some((wanted) => (Array.isArray(other) ? other.includes(wanted) : other === wanted));
+}
 const draftToken = v.pipe(v.string(), v.maxLength(200));
 /** Context in the address, with `ECAL_` before it for a calendar account. */
 const context = v.pipe(v.string(), v.regex(/^[\w-]{1,60}$/));
@@ -118,7 +160,42 @@ export const validateCreationStep = endpoint({
       }),
     ),
     draft: v.nullish(v.string()),
+    /** The step after this one, where steps between them have nothing to ask. */
+    next: v.nullish(v.picklist(CREATION_STEPS)),
   }),
+  wrapped: false,
+});
+
+export const claimableDealers = endpoint({
+  id: "creation.claimable-dealers",
+  method: "POST",
+  path: "/admin/public/api/vue-creation/claimable-dealers",
+  summary: "Dealers of the directory that nobody runs and that may be the one of the draft",
+  public: true,
+  body: v.strictObject({ draft: draftToken }),
+  response: v.object({
+    dealers: v.array(
+      v.object({
+        id: v.string(),
+        name: v.string(),
+        address: v.string(),
+        /** How the claim is proved: by a code that is mailed to the dealer, or by whoever keeps the directory. */
+        proof: v.picklist(["CODE", "REVIEW"]),
+        /** `a•••@garage.fr`, with CODE. */
+        mailedTo: v.nullable(v.string()),
+      }),
+    ),
+  }),
+});
+
+export const sendClaimCode = endpoint({
+  id: "creation.claim-code",
+  method: "POST",
+  path: "/admin/public/api/vue-creation/claim-code",
+  summary: "Mail the code that proves a claim to the dealer's own address",
+  public: true,
+  body: v.strictObject({ draft: draftToken, dealer: v.pipe(v.string(), v.regex(/^\d{1,15}$/)) }),
+  response: v.looseObject({ errors: v.nullish(v.array(v.string())) }),
   wrapped: false,
 });
 

@@ -14,4 +14,14 @@ export default {
   "creation-screen.sign-in": "Mit dieser Adresse anmelden",
   "creation-screen.unknown": "Unter dieser Adresse wird kein Konto angelegt. Prüfen Sie den erhaltenen Link.",
   "creation-screen.failed": "Das hat nicht geklappt. Prüfen Sie die Verbindung und versuchen Sie es erneut.",
+  "creation-screen.locate": "Meinen Standort nehmen",
+  "creation-screen.locate-refused":
+    "Der Standort war nicht zu lesen. Tippen Sie ihn ein oder lassen Sie das Feld leer.",
+  "creation-screen.claim-none": "Kein Betrieb im Verzeichnis gleicht Ihrem.",
+  "creation-screen.claim-no": "Keiner davon",
+  "creation-screen.claim-review":
+    "Wer diesen Eintrag führt, wird gebeten, ihn abzugeben. Ihr Shop kann inzwischen arbeiten.",
+  "creation-screen.claim-code": "Ein Code an {address} beweist, dass er Ihnen gehört.",
+  "creation-screen.claim-sent": "Ein Code wurde an {address} geschickt. Ohne ihn entscheidet, wer den Eintrag führt.",
+  "creation-screen.claim-send": "Code senden",
 } as const;

@@ -72,4 +72,7 @@ export default {
   "letter.dealer-invitation.text":
     "Guten Tag,\n{shop} hat für {dealer} einen Eintrag in seinem Händlerverzeichnis angelegt. Wählen Sie ein Passwort für {login}, um Öffnungszeiten, Leistungen und Kontaktdaten einzutragen.\nDer Link gilt einmal, {days} Tage lang.",
   "letter.dealer-invitation.button": "Eintrag vervollständigen",
+  "letter.creation-claim.subject": "Ihr Code: {code}",
+  "letter.creation-claim.text":
+    "Guten Tag,\n{name} eröffnet den Shop {shop} und gibt an, {dealer} zu sein. Wenn das stimmt, geben Sie diesen Code weiter: {code}\nEr gilt {minutes} Minuten. Wenn Sie davon nichts wissen, ist nichts zu tun.",
 } as const;

@@ -97,4 +97,5 @@ export default {
   "mail.type.appointment-cancelled": "Termin abgesagt",
   "mail.type.appointment-moved": "Termin verschoben",
   "mail.type.quote-answered": "Antwort des Kunden auf ein Angebot",
+  "mail.type.creation-claim": "Übernahme eines Händlers",
 } as const;

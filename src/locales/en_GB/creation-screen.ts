@@ -15,4 +15,12 @@ export default {
   "creation-screen.sign-in": "Sign in with this address",
   "creation-screen.unknown": "No account can be created at this address. Check the link you were given.",
   "creation-screen.failed": "This did not work. Check the connection, then try again.",
+  "creation-screen.locate": "Take where I am",
+  "creation-screen.locate-refused": "The position could not be read. Type it, or leave it empty.",
+  "creation-screen.claim-none": "No garage of the directory looks like yours.",
+  "creation-screen.claim-no": "None of these",
+  "creation-screen.claim-review": "Whoever keeps this entry is asked to hand it over. Your shop can work meanwhile.",
+  "creation-screen.claim-code": "A code sent to {address} proves that it is yours.",
+  "creation-screen.claim-sent": "A code was sent to {address}. Without it, whoever keeps the entry decides.",
+  "creation-screen.claim-send": "Send the code",
 } as const;

@@ -71,4 +71,7 @@ export default {
   "letter.dealer-invitation.text":
     "Hello,\n{shop} has opened a record for {dealer} in its dealer directory. Choose a password for {login} to fill in your hours, your services and your contact details.\nThe link works once, for {days} days.",
   "letter.dealer-invitation.button": "Complete the record",
+  "letter.creation-claim.subject": "Your code: {code}",
+  "letter.creation-claim.text":
+    "Hello,\n{name} is opening the shop {shop} and says that it is {dealer}. If that is right, pass this code on: {code}\nIt is valid for {minutes} minutes. If you know nothing of it, there is nothing to do.",
 } as const;

@@ -97,4 +97,5 @@ export default {
   "mail.type.appointment-cancelled": "Appointment cancelled",
   "mail.type.appointment-moved": "Appointment moved",
   "mail.type.quote-answered": "Quote answered by the customer",
+  "mail.type.creation-claim": "Claim of a dealer",
 } as const;

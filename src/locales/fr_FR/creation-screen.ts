@@ -14,4 +14,13 @@ export default {
   "creation-screen.sign-in": "Se connecter avec cette adresse",
   "creation-screen.unknown": "Aucun compte ne se crée à cette adresse. Vérifiez le lien reçu.",
   "creation-screen.failed": "Cela n’a pas abouti. Vérifiez la connexion, puis réessayez.",
+  "creation-screen.locate": "Prendre ma position",
+  "creation-screen.locate-refused": "La position n’a pas pu être lue. Saisissez-la, ou laissez vide.",
+  "creation-screen.claim-none": "Aucun garage de l’annuaire ne ressemble au vôtre.",
+  "creation-screen.claim-no": "Aucun de ceux-ci",
+  "creation-screen.claim-review":
+    "Celui qui tient cette fiche est prié de vous la céder. Votre boutique peut fonctionner entre-temps.",
+  "creation-screen.claim-code": "Un code envoyé à {address} prouve que c’est le vôtre.",
+  "creation-screen.claim-sent": "Un code a été envoyé à {address}. Sans lui, celui qui tient la fiche décide.",
+  "creation-screen.claim-send": "Envoyer le code",
 } as const;

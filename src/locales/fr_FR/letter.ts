@@ -71,4 +71,7 @@ export default {
   "letter.dealer-invitation.text":
     "Bonjour,\n{shop} a ouvert une fiche pour {dealer} dans son réseau. Choisissez un mot de passe pour {login} afin de renseigner vos horaires, vos services et vos coordonnées.\nLe lien sert une seule fois, pendant {days} jours.",
   "letter.dealer-invitation.button": "Compléter la fiche",
+  "letter.creation-claim.subject": "Votre code : {code}",
+  "letter.creation-claim.text":
+    "Bonjour,\n{name} ouvre la boutique {shop} et indique qu’il s’agit de {dealer}. Si c’est exact, transmettez ce code : {code}\nIl est valable {minutes} minutes. Si cela ne vous dit rien, il n’y a rien à faire.",
 } as const;

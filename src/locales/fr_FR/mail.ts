@@ -98,4 +98,5 @@ export default {
   "mail.type.appointment-cancelled": "Rendez-vous annulé",
   "mail.type.appointment-moved": "Rendez-vous déplacé",
   "mail.type.quote-answered": "Réponse du client à un devis",
+  "mail.type.creation-claim": "Revendication d’un point de vente",
 } as const;

@@ -10,6 +10,7 @@ import { PasswordRules, usePasswordRules } from "../../ui/inputs/password-rules"
 import { RadioGroup } from "../../ui/inputs/radio-group";
 import { Select } from "../../ui/inputs/select";
 import { TextInput } from "../../ui/inputs/text-input";
+import { ChoicesField, PlaceField, TemplateField } from "./choice-fields";
 import { DomainField } from "./domain-field";
 
 type Value = CreationValues[string];
@@ -25,9 +26,19 @@ export interface CreationFieldProps {
 
 /** Few choices stand in sight, many in a list. */
 const CHOICES_IN_SIGHT = 3;
-const INPUT_TYPES = { email: "email", phone: "tel", code: "text", integer: "number", text: "text" } as const;
+/** What is typed as something else than text. */
+const INPUT_TYPES: Readonly<Partial<Record<CreationField["kind"], string>>> = {
+  email: "email",
+  phone: "tel",
+  integer: "number",
+};
+/** Kinds that are a group of controls, named by a legend. */
+const GROUPS: readonly CreationField["kind"][] = ["choices", "template"];
 
-const textIn = (values: CreationValues, name: string): string => String(values[name] ?? "");
+const textIn = (values: CreationValues, name: string): string => {
+  const value = values[name] ?? "";
+  return Array.isArray(value) ? "" : String(value);
+};
 
 export function CreationFieldInput(props: CreationFieldProps) {
   const { field, values, error, onChange, termsUrl } = props;
@@ -65,6 +76,15 @@ export function CreationFieldInput(props: CreationFieldProps) {
   }));
   const inSight = kind === "choice" && options !== undefined && options.length <= CHOICES_IN_SIGHT;
   const control = (frame: ControlProps) => {
+    const choose = (chosen: Value) => {
+      onChange(name, chosen);
+    };
+    if (kind === "choices") return <ChoicesField field={field} value={values[name]} onChange={choose} />;
+    if (kind === "template")
+      return (
+        <TemplateField field={field} value={values[name]} shopName={textIn(values, "companyName")} onChange={choose} />
+      );
+    if (kind === "place") return <PlaceField frame={frame} value={value} onChange={choose} />;
     if (options !== undefined)
       return inSight ? (
         <RadioGroup
@@ -88,7 +108,7 @@ export function CreationFieldInput(props: CreationFieldProps) {
     return (
       <TextInput
         {...frame}
-        type={INPUT_TYPES[kind === "choice" ? "text" : kind]}
+        type={INPUT_TYPES[kind] ?? "text"}
         inputMode={kind === "code" ? "numeric" : undefined}
         autoComplete={field.autocomplete ?? "off"}
         maxLength={kind === "integer" ? undefined : (field.max ?? undefined)}
@@ -104,7 +124,7 @@ export function CreationFieldInput(props: CreationFieldProps) {
   };
   return (
     <FieldFrame
-      as={inSight ? "fieldset" : "div"}
+      as={inSight || GROUPS.includes(kind) ? "fieldset" : "div"}
       htmlFor={`field-${name}`}
       label={label}
       required={required}

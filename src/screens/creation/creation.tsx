@@ -1,5 +1,6 @@
 /** `td-shop-creation` and `td-ecal-creation`: a shop or a calendar in a few steps, each checked by the server. */
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
+import { isAsked } from "../../contract/endpoints/creation";
 import { useElement } from "../../runtime/element";
 import { useRuntime, useT } from "../../runtime/react";
 import { Alert } from "../../ui/alert/alert";
@@ -11,11 +12,12 @@ import { PublicFrame } from "../../ui/public/public-frame";
 import { usePublicStart } from "../../ui/public/use-public-start";
 import { Skeleton } from "../../ui/states/skeleton";
 import { defineSheet } from "../../ui/styles";
+import { ClaimField } from "./claim-field";
 import { CreationFieldInput } from "./creation-field";
 import css from "./creation.css";
 import { ResendCode } from "./resend-code";
 import { Summary } from "./summary";
-import { useCreationSteps, useCreationWay, type Creation } from "./use-creation";
+import { rememberedDraft, useCreationSteps, useCreationWay, type Creation } from "./use-creation";
 
 defineSheet(css);
 
@@ -28,6 +30,10 @@ export interface CreationProps {
   readonly ecal?: boolean;
 }
 
+/** Fields that the screen knows by name. */
+const CLAIM_CODE = "claimCode";
+const TERMS = "acceptTerms";
+
 /** The address whose account exists already. */
 const EMAIL_USED = "creation.error.email-used";
 
@@ -39,11 +45,13 @@ export function CreationScreen({ context = "", draft, ecal = false }: CreationPr
     context,
   });
   const serverContext = ecal ? `ECAL_${context}` : context;
-  const state = useCreationSteps(serverContext, draft, started);
+  // Read once: what BEGIN remembers meanwhile is here already.
+  const [resumed] = useState(() => draft ?? rememberedDraft(serverContext));
+  const state = useCreationSteps(serverContext, resumed, started);
   if (!started) return null;
   const title = ecal ? t("creation-screen.ecal-title") : t("creation-screen.title");
   if (state.status === "ready" && state.creation.access === "OPEN")
-    return <Steps title={title} creation={state.creation} context={serverContext} draft={draft} />;
+    return <Steps title={title} creation={state.creation} context={serverContext} draft={resumed} />;
   return (
     <PublicFrame title={title}>
       <div className="td-form">
@@ -82,6 +90,7 @@ function Steps({ title, creation, context, draft: resumed }: StepsProps) {
   const t = useT();
   const way = useCreationWay(creation, context, resumed);
   const { step, index, errors, busy, draft } = way;
+  const [codeSent, setCodeSent] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const shownStep = useRef(step.code);
   useEffect(() => {
@@ -138,16 +147,37 @@ function Steps({ title, creation, context, draft: resumed }: StepsProps) {
         {step.code === "SUMMARY" ? (
           <Summary steps={creation.steps} values={way.values} onChange={way.goTo} />
         ) : (
-          step.fields.map((field) => (
-            <CreationFieldInput
-              key={field.name}
-              field={field}
-              values={way.values}
-              error={textOf(field.name)}
-              onChange={way.set}
-              termsUrl={creation.terms.url}
-            />
-          ))
+          step.fields
+            .filter(
+              (field) => isAsked(field, way.values) && (step.code !== "CLAIM" || field.kind !== "code" || codeSent),
+            )
+            .map((field) =>
+              field.kind === "dealer" ? (
+                <ClaimField
+                  key={field.name}
+                  label={t.key(field.label)}
+                  draft={draft ?? ""}
+                  value={String(way.values[field.name] ?? "")}
+                  error={textOf(field.name)}
+                  onChange={(dealer) => {
+                    way.set(field.name, dealer);
+                  }}
+                  onCodeSent={(sent) => {
+                    setCodeSent(sent);
+                    way.set(CLAIM_CODE, "");
+                  }}
+                />
+              ) : (
+                <CreationFieldInput
+                  key={field.name}
+                  field={field}
+                  values={way.values}
+                  error={textOf(field.name)}
+                  onChange={way.set}
+                  termsUrl={field.name === TERMS ? creation.terms.url : ""}
+                />
+              ),
+            )
         )}
         {step.code === "PLAN" ? <PlanFeatures creation={creation} plan={way.values.plan} /> : null}
         {step.code === "CODE" && draft !== undefined ? <ResendCode draft={draft} /> : null}

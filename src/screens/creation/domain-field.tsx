@@ -54,9 +54,10 @@ export function DomainField({
   const { http } = useRuntime();
   const t = useT();
   const { name } = field;
-  const label = String(values[name] ?? "");
-  const baseDomain = String(values.baseDomain ?? "");
-  const company = String(values.companyName ?? "");
+  const [label = "", baseDomain = "", company = ""] = [name, "baseDomain", "companyName"].map((of) => {
+    const value = values[of];
+    return typeof value === "string" ? value : "";
+  });
   const usage = useUsage(label, baseDomain);
   const untouched = values[name] === undefined;
   useEffect(() => {

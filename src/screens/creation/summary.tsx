@@ -1,5 +1,10 @@
 /** Everything that was given, with a way back to each step. */
-import type { CreationStep, CreationStepCode, CreationValues } from "../../contract/endpoints/creation";
+import {
+  isAsked,
+  type CreationStep,
+  type CreationStepCode,
+  type CreationValues,
+} from "../../contract/endpoints/creation";
 import type { Translate } from "../../runtime/i18n";
 import { useT } from "../../runtime/react";
 import { Button } from "../../ui/button/button";
@@ -12,11 +17,14 @@ interface SummaryProps {
 }
 
 /** Secrets and proofs are not shown again. */
-const HIDDEN_KINDS: readonly string[] = ["password", "code", "boolean"];
+const HIDDEN_KINDS: readonly string[] = ["password", "code", "boolean", "dealer"];
 
-function shown(t: Translate, { kind, options }: CreationStep["fields"][number], value: CreationValues[string]): string {
-  const option = kind === "choice" ? options?.find((candidate) => candidate.value === value) : undefined;
-  return option === undefined ? String(value) : t.key(option.label, undefined, { fallback: option.label });
+function shown(t: Translate, { options }: CreationStep["fields"][number], value: CreationValues[string]): string {
+  const word = (one: string): string => {
+    const option = options?.find((candidate) => candidate.value === one);
+    return option === undefined ? one : t.key(option.label, undefined, { fallback: option.label });
+  };
+  return Array.isArray(value) ? value.map(word).join(", ") : word(String(value));
 }
 
 export function Summary({ steps, values, onChange }: SummaryProps) {
@@ -24,7 +32,8 @@ export function Summary({ steps, values, onChange }: SummaryProps) {
   return steps.map((step) => {
     const rows = step.fields.flatMap((field) => {
       const value = values[field.name];
-      if (HIDDEN_KINDS.includes(field.kind) || value === undefined || value === "") return [];
+      if (HIDDEN_KINDS.includes(field.kind) || value === undefined || value === "" || !isAsked(field, values))
+        return [];
       return [
         {
           name: field.name,

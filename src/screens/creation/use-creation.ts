@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from "react";
 import type { ResponseOf } from "../../contract/endpoint";
 import {
   createShop,
+  isAsked,
   loadCreationSteps,
   validateCreationStep,
   type CreationStep,
@@ -65,9 +66,9 @@ const initialValues = ({ steps, existingDraft }: Creation): CreationValues => ({
 /** The values of a step as the call takes them; what is empty is left out. */
 const valuesOf = (step: CreationStep, values: CreationValues): CreationValues =>
   Object.fromEntries(
-    step.fields.flatMap(({ name }) => {
-      const value = values[name];
-      return value === undefined || value === "" ? [] : [[name, value] as const];
+    step.fields.flatMap((field) => {
+      const value = values[field.name];
+      return value === undefined || value === "" || !isAsked(field, values) ? [] : [[field.name, value] as const];
     }),
   );
 
@@ -79,6 +80,27 @@ const byField = (
   }[],
 ): StepErrors =>
   Object.fromEntries(errors.map(({ field, key, params }) => [field, { key, ...(params != null && { params }) }]));
+
+const placeOf = (context: string): string => `td-creation.${context}`;
+
+/** The draft that this tab was filling in, so that a reload goes on with it. */
+export function rememberedDraft(context: string): string | undefined {
+  try {
+    return sessionStorage.getItem(placeOf(context)) ?? undefined;
+  } catch {
+    // A page that may not store anything (a sandboxed frame) begins at the beginning.
+    return undefined;
+  }
+}
+
+function rememberDraft(context: string, draft: string | undefined): void {
+  try {
+    if (draft === undefined) sessionStorage.removeItem(placeOf(context));
+    else sessionStorage.setItem(placeOf(context), draft);
+  } catch {
+    // The mailed link still resumes it.
+  }
+}
 
 export interface CreationWay {
   readonly step: CreationStep;
@@ -104,7 +126,9 @@ export function useCreationWay(creation: Creation, context: string, resumed: str
   );
   const [errors, setErrors] = useState<StepErrors>({});
   const [busy, setBusy] = useState(false);
-  const [draft, setDraft] = useState(resumed);
+  // A draft that the server knows no more is begun anew.
+  const [draft, setDraft] = useState(creation.existingDraft === null ? undefined : resumed);
+  const [trail, setTrail] = useState<readonly CreationStepCode[]>([]);
   const index = Math.max(
     0,
     creation.steps.findIndex((step) => step.code === code),
@@ -152,7 +176,8 @@ export function useCreationWay(creation: Creation, context: string, resumed: str
     goTo,
     set,
     back() {
-      goTo(neighbour(-1));
+      goTo(trail.at(-1) ?? neighbour(-1));
+      setTrail(trail.slice(0, -1));
     },
     async next() {
       const answer = await guarded(() =>
@@ -168,12 +193,16 @@ export function useCreationWay(creation: Creation, context: string, resumed: str
         }),
       );
       if (answer === undefined) return [];
-      if (answer.draft) setDraft(answer.draft);
+      if (answer.draft) {
+        setDraft(answer.draft);
+        rememberDraft(context, answer.draft);
+      }
       if (answer.errors.length > 0) {
         setErrors(byField(answer.errors));
         return answer.errors.map(({ field }) => field);
       }
-      goTo(neighbour(1));
+      setTrail([...trail, step.code]);
+      goTo(answer.next ?? neighbour(1));
       return [];
     },
     async create() {
@@ -181,7 +210,10 @@ export function useCreationWay(creation: Creation, context: string, resumed: str
       const answer = await guarded(() => http.call(createShop, { body: { draft }, expectSession: false }));
       if (answer === undefined) return undefined;
       const [first] = answer.errors;
-      if (first === undefined) return answer;
+      if (first === undefined) {
+        rememberDraft(context, undefined);
+        return answer;
+      }
       if (first.step != null) setCode(first.step);
       setErrors(byField(answer.errors));
       return undefined;

@@ -40,6 +40,7 @@ function one<Row>(rows: readonly Row[]): Row {
 async function insertShop(transaction: Transaction, context: CreationContext, values: CreationValues) {
   const label = textOf(values, "label");
   const country = textOf(values, "country");
+  const template = textOf(values, "template");
   const shopUrl = `https://${label}.${textOf(values, "baseDomain")}`;
   return one(
     await transaction
@@ -52,7 +53,7 @@ async function insertShop(transaction: Transaction, context: CreationContext, va
         dlu: context.dlu,
         country,
         timeZone: COUNTRIES[country] ?? "Europe/Paris",
-        settings: { shopUrl },
+        settings: { shopUrl, ...(template !== "" && { templateCode: template }) },
       })
       .returning(),
   );

@@ -1,11 +1,13 @@
 /** Creating a shop from outside (Spec 1 §2.3, §7; paths stated there). */
 import type { CreationStepCode, CreationValues } from "../../../../src/contract/endpoints/creation";
 import {
+  claimableDealers,
   createShop,
   domainAlreadyUsed,
   domainCandidate,
   loadCreationSteps,
   resendCreationCode,
+  sendClaimCode,
   validateCreationStep,
 } from "../../../../src/contract/endpoints/creation";
 import { enter, publicActor } from "../../auth/entrance";
@@ -17,17 +19,21 @@ import { publicRoute, type Route } from "../../http/route";
 import type { ServerParts } from "../../server-parts";
 import { afterAnswer } from "../after-answer";
 import { sendCode, sendWelcome } from "./creation-mails";
+import { maskedLogin } from "../forgotten-password";
+import { claimable, keepClaim, mailClaimCode, settleClaim } from "./claims";
 import { creationContext, type CreationContext } from "./contexts";
 import { createFromDraft } from "./create-shop";
 import { DISPOSABLE } from "./disposable-mail";
 import { freeLabels, isTaken, labelError, RESERVED_MINUTES } from "./domains";
 import { findDraft, openDraft, reached, saveDraft, tryCode, type CreationDraft } from "./drafts";
-import { createFirstDealer } from "./first-dealer";
 import { creationPlans, creationSteps, keptValues, stepErrors, type ValueError } from "./steps";
+import { creationTemplates } from "./templates";
+import { setUpWorkshop } from "./workshop";
 
 interface StepAnswer {
   errors: ValueError[];
   draft?: string;
+  next?: CreationStepCode;
 }
 
 const refused = (field: string, key: string): StepAnswer => ({ errors: [{ field, key }] });
@@ -36,7 +42,8 @@ const TOO_MANY = "creation.error.too-many";
 export function creationRoutes(parts: ServerParts): readonly Route[] {
   const { database, config } = parts;
   const baseDomains = config.shopDomains;
-  const stepsOf = (context: CreationContext, locale: string) => creationSteps(context, locale, baseDomains);
+  const stepsOf = async (context: CreationContext, locale: string) =>
+    creationSteps(context, locale, { baseDomains, templates: await creationTemplates(database) });
 
   const contextOf = (text: string): CreationContext => {
     const context = creationContext(text);
@@ -56,7 +63,7 @@ export function creationRoutes(parts: ServerParts): readonly Route[] {
     values: CreationValues,
     address: string,
   ): Promise<{ answer: StepAnswer; opened?: { id: number; token: string } }> {
-    const [step] = stepsOf(context, locale);
+    const [step] = await stepsOf(context, locale);
     const errors = step === undefined ? [] : stepErrors(step, values);
     if (!errors.some((error) => error.field === "password")) errors.push(...passwordErrors(values));
     const email = String(values["email"] ?? "")
@@ -82,28 +89,37 @@ export function creationRoutes(parts: ServerParts): readonly Route[] {
     draft: CreationDraft,
     code: CreationStepCode,
     values: CreationValues,
-  ): Promise<ValueError[]> {
-    const steps = stepsOf(context, draft.locale);
+  ): Promise<StepAnswer> {
+    const steps = await stepsOf(context, draft.locale);
     const step = steps.find((known) => known.code === code);
-    if (step === undefined) return [{ field: "", key: "creation.error.choice" }];
+    if (step === undefined) return refused("", "creation.error.choice");
     const errors = stepErrors(step, values);
-    if (errors.length > 0) return errors;
-    if (code !== "CODE" && draft.verifiedAt === null) return [{ field: "", key: "creation.error.code-first" }];
+    if (errors.length > 0) return { errors };
+    if (code !== "CODE" && draft.verifiedAt === null) return refused("", "creation.error.code-first");
     if (code === "CODE") {
       const tried = await tryCode(database, draft, String(values["code"]).trim());
       if (tried !== "RIGHT")
-        return [{ field: "code", key: tried === "OVER" ? "creation.error.code-over" : "creation.error.code-wrong" }];
+        return refused("code", tried === "OVER" ? "creation.error.code-over" : "creation.error.code-wrong");
+    }
+    if (code === "CLAIM") {
+      const claimCode = String(values["claimCode"] ?? "").trim();
+      const error = await keepClaim(database, draft, String(values["claim"] ?? ""), claimCode);
+      if (error !== undefined) return refused(claimCode === "" ? "claim" : "claimCode", error);
     }
     const reserved = code === "DOMAIN" ? await reserve(draft, values) : {};
-    if (reserved instanceof Array) return reserved;
-    const next = steps[step.position + 1]?.code ?? step.code;
+    if (reserved instanceof Array) return { errors: reserved };
+    const kept = { ...draft.values, ...keptValues(step, values) };
+    // Nobody is asked whether they are a dealer that does not exist.
+    const known = code === "BUSINESS" && (await claimable(database, { ...draft, values: kept })).length > 0;
+    const skipped = code === "BUSINESS" && !known ? 1 : 0;
+    const next = steps[step.position + 1 + skipped]?.code ?? step.code;
     const furthest = steps.find((known) => known.code === reached(draft))?.position ?? 0;
     await saveDraft(database, draft.id, {
-      values: { ...draft.values, ...keptValues(step, values) },
+      values: kept,
       ...(step.position + 1 > furthest && { step: next }),
       ...reserved,
     });
-    return [];
+    return { errors: [], next };
   }
 
   async function reserve(
@@ -120,12 +136,12 @@ export function creationRoutes(parts: ServerParts): readonly Route[] {
   }
 
   /** The first step whose values lack: where the screen has to go back to. */
-  function missing(
+  async function missing(
     context: CreationContext,
     draft: CreationDraft,
-  ): { field: string; key: string; step: CreationStepCode } | undefined {
+  ): Promise<{ field: string; key: string; step: CreationStepCode } | undefined> {
     if (draft.verifiedAt === null) return { field: "code", key: "creation.error.code-first", step: "CODE" };
-    for (const step of stepsOf(context, draft.locale)) {
+    for (const step of await stepsOf(context, draft.locale)) {
       const asked = { ...step, fields: step.fields.filter(({ kind }) => kind !== "password" && kind !== "code") };
       const [error] = stepErrors(asked, draft.values);
       if (error !== undefined) return { field: error.field, key: error.key, step: step.code };
@@ -138,6 +154,12 @@ export function creationRoutes(parts: ServerParts): readonly Route[] {
       throw new ApiProblem("too-many-requests");
   };
 
+  /** A living draft whose address is proved: before that it learns nothing of the directory. */
+  const provedDraft = async (token: string): Promise<CreationDraft | undefined> => {
+    const draft = await findDraft(database, token);
+    return draft === undefined || draft.shopId !== null || draft.verifiedAt === null ? undefined : draft;
+  };
+
   return [
     publicRoute(loadCreationSteps, async ({ address }, { params, query }) => {
       const context = contextOf(params.context);
@@ -147,7 +169,7 @@ export function creationRoutes(parts: ServerParts): readonly Route[] {
       return {
         context: context.code,
         access: context.access,
-        steps: context.access === "OPEN" ? stepsOf(context, params.locale) : [],
+        steps: context.access === "OPEN" ? await stepsOf(context, params.locale) : [],
         plans: creationPlans(context),
         baseDomains: [...baseDomains],
         terms: { version: config.termsVersion, url: config.termsUrl },
@@ -168,7 +190,7 @@ export function creationRoutes(parts: ServerParts): readonly Route[] {
       const draft = body.draft === undefined ? undefined : await findDraft(database, body.draft);
       if (draft === undefined || draft.shopId !== null || draft.context !== context.code)
         return refused("", "creation.error.draft-gone");
-      return { errors: await go(context, draft, step, body.values), draft: body.draft };
+      return { ...(await go(context, draft, step, body.values)), draft: body.draft };
     }),
 
     publicRoute(resendCreationCode, async ({ address }, { body }, reply) => {
@@ -181,6 +203,33 @@ export function creationRoutes(parts: ServerParts): readonly Route[] {
         return { errors: [TOO_MANY] };
       afterAnswer(reply, () => sendCode(parts, draft.id, body.draft));
       return { errors: [] };
+    }),
+
+    publicRoute(claimableDealers, async ({ address }, { body }) => {
+      await limited(address);
+      const draft = await provedDraft(body.draft);
+      const dealers = draft === undefined ? [] : await claimable(database, draft);
+      return {
+        dealers: dealers.map(({ id, name, address: place, email }) => ({
+          id: String(id),
+          name,
+          address: [place.address1, [place.postalCode, place.city].filter(Boolean).join(" ")]
+            .filter(Boolean)
+            .join(", "),
+          proof: email ? ("CODE" as const) : ("REVIEW" as const),
+          mailedTo: email ? maskedLogin(email) : null,
+        })),
+      };
+    }),
+
+    publicRoute(sendClaimCode, async ({ address }, { body }) => {
+      await limited(address);
+      const draft = await provedDraft(body.draft);
+      if (draft === undefined) return { errors: ["creation.error.draft-gone"] };
+      const limit = { key: `creation-claim:${String(draft.id)}`, attempts: 5, minutes: 60 };
+      if (!(await takeAttempt(database, limit)).allowed) return { errors: [TOO_MANY] };
+      const sent = await mailClaimCode(parts, draft, Number(body.dealer));
+      return { errors: sent ? [] : ["creation.error.claim"] };
     }),
 
     publicRoute(domainCandidate, async ({ address }, { params }) => {
@@ -206,7 +255,7 @@ export function creationRoutes(parts: ServerParts): readonly Route[] {
       const wanted = draft === undefined ? undefined : creationContext(draft.context);
       if (draft === undefined || wanted === undefined)
         return { errors: [{ field: "", key: "creation.error.draft-gone", step: "BEGIN" as const }] };
-      const lacking = draft.shopId === null ? missing(wanted, draft) : undefined;
+      const lacking = draft.shopId === null ? await missing(wanted, draft) : undefined;
       if (lacking !== undefined) return { errors: [lacking] };
 
       const created = await createFromDraft(database, wanted, draft.id, { ...publicActor(context), channel: "PUBLIC" });
@@ -220,7 +269,8 @@ export function creationRoutes(parts: ServerParts): readonly Route[] {
 
       const entrance = { user: created.owner, shopId: created.shop.id, superMenus: false, hashPart: undefined };
       const entered = await enter(parts, context, entrance, cookies, reply);
-      await createFirstDealer(entered.context, draft.values);
+      const claimed = await settleClaim(parts, context, draft, created.shop, created.owner.id);
+      await setUpWorkshop(parts, entered.context, draft.values, claimed);
       await sendWelcome(parts, created.owner, created.shop);
       return { ...told, successfullyLogin: true, nextPathAfterLogin: entered.nextPath };
     }),

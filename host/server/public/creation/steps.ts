@@ -1,12 +1,16 @@
 /** The steps of creating a shop, and how their values are judged. What a screen asks for and what is checked come from here. */
-import type {
-  CreationField,
-  CreationStep,
-  CreationStepCode,
-  CreationValues,
+import {
+  isAsked,
+  type CreationField,
+  type CreationStep,
+  type CreationStepCode,
+  type CreationValues,
 } from "../../../../src/contract/endpoints/creation";
 import { PLAN_OF_RIGHT } from "../../auth/right-catalogue";
+import { SERVICES } from "../../library/services";
 import { ACTIVITIES, COUNTRIES, TRIAL_DAYS, type CreationContext } from "./contexts";
+import { BAY_TYPES, CONFIRMATIONS, HOURS, OFFERS } from "./workshop-choices";
+import type { CreationTemplate } from "./templates";
 
 /** Languages an administration can begin in. */
 const LOCALES = ["fr_FR", "en_GB", "de_DE"];
@@ -56,16 +60,65 @@ function beginFields({ product }: CreationContext, locale: string): CreationFiel
   ];
 }
 
-const businessFields = ({ product }: CreationContext): CreationField[] => [
+const choices = (name: string, values: readonly string[]): CreationField["options"] =>
+  values.map((value) => ({ value, label: `creation.${name}.${value}` }));
+
+const businessFields = (): CreationField[] => [
   text("address1", 100, { autocomplete: "address-line1" }),
   text("address2", 100, { required: false, autocomplete: "address-line2" }),
   text("postalCode", 12, { autocomplete: "postal-code" }),
   text("city", 80, { autocomplete: "address-level2" }),
+  field("place", { kind: "place", required: false, help: "creation.help.place" }),
+  field("hours", { kind: "choice", options: choices("hours", Object.keys(HOURS)), value: "WEEKDAYS" }),
   text("companyId", 30, { required: false, help: "creation.help.companyId" }),
   text("vatNumber", 20, { required: false }),
-  ...(product === "ECALENDAR"
-    ? [field("bays", { kind: "integer", min: 1, max: 10, value: 2, help: "creation.help.bays" })]
-    : []),
+  field("sites", { kind: "integer", min: 1, max: 500, value: 1, help: "creation.help.sites" }),
+];
+
+const claimFields = (): CreationField[] => [
+  field("claim", { kind: "dealer", required: false }),
+  field("claimCode", { kind: "code", min: 6, max: 6, required: false, autocomplete: "one-time-code" }),
+];
+
+const serviceField = (locale: string): CreationField =>
+  field("services", {
+    kind: "choices",
+    required: false,
+    options: SERVICES.map(([value, fr, en, de]) => ({
+      value,
+      label: locale.startsWith("fr") ? fr : locale.startsWith("de") ? de : en,
+    })),
+    value: ["FITTING", "BALANCING", "ALIGNMENT", "SEASONAL_SWAP", "PUNCTURE"],
+  });
+
+const bayFields = (when?: CreationField["when"]): CreationField[] => [
+  field("bays", { kind: "integer", min: 0, max: 10, value: 2, help: "creation.help.bays", when }),
+  field("bayType", { kind: "choice", options: choices("bayType", BAY_TYPES), value: "LIFT", when }),
+];
+
+const offerFields = (locale: string): CreationField[] => [
+  field("offers", { kind: "choices", options: choices("offers", OFFERS), value: ["QUOTES", "APPOINTMENTS"] }),
+  serviceField(locale),
+  ...bayFields({ field: "offers", values: ["APPOINTMENTS"] }),
+];
+
+const bookFields = (locale: string): CreationField[] => [
+  ...bayFields(),
+  field("slotMinutes", {
+    kind: "choice",
+    options: ["15", "20", "30", "60"].map((value) => ({ value, label: value })),
+    value: "30",
+    help: "creation.help.slotMinutes",
+  }),
+  field("confirmation", { kind: "choice", options: choices("confirmation", CONFIRMATIONS), value: "MANUAL" }),
+  serviceField(locale),
+];
+
+const templateFields = (templates: readonly CreationTemplate[]): CreationField[] => [
+  field("template", {
+    kind: "template",
+    options: templates.map(({ code, title, colours }) => ({ value: code, label: title, colours: [...colours] })),
+  }),
 ];
 
 const domainFields = (baseDomains: readonly string[]): CreationField[] => [
@@ -90,17 +143,27 @@ const planFields = ({ plans }: CreationContext): CreationField[] => [
   }),
 ];
 
-/** The steps of a context, in order. Without plans there is no step to choose one. */
+export interface StepChoices {
+  readonly baseDomains: readonly string[];
+  readonly templates: readonly CreationTemplate[];
+}
+
+/** The steps of a context, in order. Without plans, or without templates, there is no step to choose one. */
 export function creationSteps(
   context: CreationContext,
   locale: string,
-  baseDomains: readonly string[],
+  { baseDomains, templates }: StepChoices,
 ): CreationStep[] {
+  const calendar = context.product === "ECALENDAR";
   const fields: readonly (readonly [CreationStepCode, CreationField[]])[] = [
     ["BEGIN", beginFields(context, locale)],
     ["CODE", [field("code", { kind: "code", min: 6, max: 6, autocomplete: "one-time-code" })]],
-    ["BUSINESS", businessFields(context)],
+    ["BUSINESS", businessFields()],
+    ["CLAIM", claimFields()],
+    ...(calendar ? [["BOOK", bookFields(locale)] as const] : []),
     ["DOMAIN", domainFields(baseDomains)],
+    ...(calendar || templates.length === 0 ? [] : [["TEMPLATE", templateFields(templates)] as const]),
+    ...(calendar ? [] : [["OFFER", offerFields(locale)] as const]),
     ...(context.plans.length === 0 ? [] : [["PLAN", planFields(context)] as const]),
     ["SUMMARY", []],
   ];
@@ -109,7 +172,7 @@ export function creationSteps(
     title: `creation.step.${code}`,
     description: `creation.step.${code}.description`,
     position,
-    mandatory: true,
+    mandatory: code !== "CLAIM",
     fields: own,
   }));
 }
@@ -129,6 +192,7 @@ export interface ValueError {
   params?: Record<string, string | number>;
 }
 
+const PLACE = /^-?\d{1,2}(?:\.\d{1,8})?,-?\d{1,3}(?:\.\d{1,8})?$/;
 const EMAIL = /^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
 function fieldError(
@@ -136,7 +200,7 @@ function fieldError(
   value: CreationValues[string] | undefined,
 ): Omit<ValueError, "field"> | undefined {
   const { kind, required, min, max, options } = asked;
-  const empty = value === undefined || value === "" || value === false;
+  const empty = value === undefined || value === "" || value === false || (Array.isArray(value) && value.length === 0);
   if (empty)
     return required ? { key: kind === "boolean" ? "creation.error.accept" : "creation.error.required" } : undefined;
   if (kind === "boolean") return value === true ? undefined : { key: "creation.error.format" };
@@ -145,12 +209,17 @@ function fieldError(
     const fits = Number.isInteger(number) && number >= (min ?? 0) && number <= (max ?? Infinity);
     return fits ? undefined : { key: "creation.error.range", params: { min: min ?? 0, max: max ?? 0 } };
   }
+  if (kind === "choices") {
+    const known = Array.isArray(value) && value.every((one) => options?.some((option) => option.value === one));
+    return known ? undefined : { key: "creation.error.choice" };
+  }
   if (typeof value !== "string") return { key: "creation.error.format" };
   const trimmed = value.trim();
   if (options) return options.some((option) => option.value === value) ? undefined : { key: "creation.error.choice" };
   if (max != null && trimmed.length > max) return { key: "creation.error.too-long", params: { max } };
   if (min != null && trimmed.length < min && kind === "text")
     return { key: "creation.error.too-short", params: { min } };
+  if (kind === "place" && !PLACE.test(trimmed)) return { key: "creation.error.place" };
   if (kind === "email" && !EMAIL.test(trimmed)) return { key: "creation.error.email" };
   if (kind === "phone" && !/^\+?[\d\s().-]{6,}$/.test(trimmed)) return { key: "creation.error.phone" };
   if (kind === "code" && !/^\d{6}$/.test(trimmed)) return { key: "creation.error.code" };
@@ -159,10 +228,12 @@ function fieldError(
 
 /** Errors of a step's values by its fields' kinds; what needs the database is asked elsewhere. */
 export const stepErrors = (step: CreationStep, values: CreationValues): ValueError[] =>
-  step.fields.flatMap((asked) => {
-    const error = fieldError(asked, values[asked.name]);
-    return error === undefined ? [] : [{ field: asked.name, ...error }];
-  });
+  step.fields
+    .filter((asked) => isAsked(asked, values))
+    .flatMap((asked) => {
+      const error = fieldError(asked, values[asked.name]);
+      return error === undefined ? [] : [{ field: asked.name, ...error }];
+    });
 
 /** The values of a step's own fields, texts trimmed; the password and the code are not kept. */
 export function keptValues(step: CreationStep, values: CreationValues): CreationValues {

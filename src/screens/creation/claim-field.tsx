@@ -1,0 +1,105 @@
+/** "Is this you?": entries of the directory that may be the garage, and the code that proves it. */
+import { useEffect, useState } from "react";
+import type { ResponseOf } from "../../contract/endpoint";
+import { claimableDealers, sendClaimCode } from "../../contract/endpoints/creation";
+import { useRuntime, useT } from "../../runtime/react";
+import { Alert } from "../../ui/alert/alert";
+import { Button } from "../../ui/button/button";
+import { FieldFrame } from "../../ui/inputs/field-frame";
+import { RadioGroup } from "../../ui/inputs/radio-group";
+import { FormErrors } from "../../ui/public/form-errors";
+import { useFormState } from "../../ui/public/form-state";
+import { Skeleton } from "../../ui/states/skeleton";
+
+type Dealers = ResponseOf<typeof claimableDealers>["dealers"];
+
+export interface ClaimFieldProps {
+  readonly label: string;
+  readonly draft: string;
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (dealer: string) => void;
+  /** Whether a code may be typed: one was sent. */
+  readonly onCodeSent: (sent: boolean) => void;
+}
+
+function useDealers(draft: string): Dealers | undefined {
+  const { http } = useRuntime();
+  const [dealers, setDealers] = useState<Dealers>();
+  useEffect(() => {
+    const stop = new AbortController();
+    http
+      .call(claimableDealers, { body: { draft }, signal: stop.signal, expectSession: false })
+      .then((answer) => {
+        setDealers(answer.dealers);
+      })
+      .catch((error: unknown) => {
+        if (stop.signal.aborted) return;
+        console.error("The directory could not be asked", error);
+        setDealers([]);
+      });
+    return () => {
+      stop.abort();
+    };
+  }, [http, draft]);
+  return dealers;
+}
+
+export function ClaimField({ label, draft, value, error, onChange, onCodeSent }: ClaimFieldProps) {
+  const t = useT();
+  const { http } = useRuntime();
+  const dealers = useDealers(draft);
+  const form = useFormState();
+  const [sentFor, setSentFor] = useState("");
+  if (dealers === undefined) return <Skeleton lines={3} />;
+  if (dealers.length === 0) return <p className="td-muted">{t("creation-screen.claim-none")}</p>;
+  const chosen = dealers.find(({ id }) => id === value);
+  const send = (dealer: string) => {
+    form.run(async () => {
+      const { errors } = await http.call(sendClaimCode, { body: { draft, dealer }, expectSession: false });
+      if (errors && errors.length > 0) return errors;
+      setSentFor(dealer);
+      onCodeSent(true);
+      return [];
+    });
+  };
+  return (
+    <>
+      <FieldFrame as="fieldset" label={label} error={error}>
+        {() => (
+          <RadioGroup
+            options={[
+              ...dealers.map(({ id, name, address }) => ({ value: id, label: name, help: address })),
+              { value: "", label: t("creation-screen.claim-no") },
+            ]}
+            value={value}
+            onChange={(dealer) => {
+              onCodeSent(false);
+              onChange(dealer);
+            }}
+          />
+        )}
+      </FieldFrame>
+      <FormErrors keys={form.errors} />
+      {chosen?.proof === "REVIEW" ? <Alert tone="info" title={t("creation-screen.claim-review")} /> : null}
+      {chosen?.proof === "CODE" ? (
+        <>
+          <p className="td-small td-muted">
+            {t(sentFor === chosen.id ? "creation-screen.claim-sent" : "creation-screen.claim-code", {
+              address: chosen.mailedTo ?? "",
+            })}
+          </p>
+          <Button
+            size="sm"
+            busy={form.busy}
+            onClick={() => {
+              send(chosen.id);
+            }}
+          >
+            {t("creation-screen.claim-send")}
+          </Button>
+        </>
+      ) : null}
+    </>
+  );
+}

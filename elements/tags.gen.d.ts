@@ -4,6 +4,7 @@ import type { TdElement, TdElementProps } from "./define-element";
 declare global {
   interface HTMLElementTagNameMap {
     "td-admin-shell": TdElement;
+    "td-media-library": TdElement;
     "td-paragraph-list": TdElement;
     "td-picture-editor": TdElement;
     "td-confirm-transfer-request": TdElement;
@@ -39,6 +40,10 @@ declare global {
     "td-meta-data": TdElement;
     "td-meta-data-group": TdElement;
     "td-meta-data-tag": TdElement;
+    "td-review": TdElement;
+    "td-review-figures": TdElement;
+    "td-review-settings": TdElement;
+    "td-reviews": TdElement;
     "td-service": TdElement;
     "td-service-categories-configure": TdElement;
     "td-service-category": TdElement;
@@ -70,6 +75,7 @@ declare global {
     "td-import-download": TdElement;
     "td-mail": TdElement;
     "td-mails": TdElement;
+    "td-outbox": TdElement;
     "td-shops": TdElement;
     "td-subrogation-change-identity": TdElement;
     "td-subscription": TdElement;
@@ -80,6 +86,7 @@ declare module "react" {
   namespace JSX {
     interface IntrinsicElements {
       "td-admin-shell": TdElementProps;
+      "td-media-library": TdElementProps;
       "td-paragraph-list": TdElementProps;
       "td-picture-editor": TdElementProps;
       "td-confirm-transfer-request": TdElementProps<"type" | "dealer" | "shop">;
@@ -115,6 +122,10 @@ declare module "react" {
       "td-meta-data": TdElementProps;
       "td-meta-data-group": TdElementProps<"group">;
       "td-meta-data-tag": TdElementProps<"group" | "tag-name-encoded">;
+      "td-review": TdElementProps<"id-value">;
+      "td-review-figures": TdElementProps;
+      "td-review-settings": TdElementProps;
+      "td-reviews": TdElementProps;
       "td-service": TdElementProps<"id-value">;
       "td-service-categories-configure": TdElementProps;
       "td-service-category": TdElementProps<"id-value">;
@@ -146,6 +157,7 @@ declare module "react" {
       "td-import-download": TdElementProps;
       "td-mail": TdElementProps<"id-value">;
       "td-mails": TdElementProps;
+      "td-outbox": TdElementProps<"id-value">;
       "td-shops": TdElementProps;
       "td-subrogation-change-identity": TdElementProps;
       "td-subscription": TdElementProps<"changed">;

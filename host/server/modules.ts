@@ -14,6 +14,7 @@ import { paragraphModule } from "./paragraphs/routes";
 import { publicModule } from "./public/index";
 import { publicationModule } from "./publication/routes";
 import { resourceModule } from "./resources/index";
+import { reviewModule } from "./reviews/waiting";
 import { rightsModule } from "./rights/routes";
 import { savedViewModule } from "./saved-views/saved-views";
 import { rankingModule } from "./ranking/routes";
@@ -38,6 +39,7 @@ export const MODULES: readonly ServerModule[] = [
   publicationModule,
   rankingModule,
   resourceModule,
+  reviewModule,
   rightsModule,
   savedViewModule,
   subrogationModule,

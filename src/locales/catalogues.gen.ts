@@ -46,7 +46,6 @@ export const catalogues = {
     "jobs": () => import("./de_DE/jobs"),
     "landing-page": () => import("./de_DE/landing-page"),
     "letter": () => import("./de_DE/letter"),
-    "library": () => import("./de_DE/library"),
     "login": () => import("./de_DE/login"),
     "mail": () => import("./de_DE/mail"),
     "map": () => import("./de_DE/map"),
@@ -128,7 +127,6 @@ export const catalogues = {
     "jobs": () => import("./en_GB/jobs"),
     "landing-page": () => import("./en_GB/landing-page"),
     "letter": () => import("./en_GB/letter"),
-    "library": () => import("./en_GB/library"),
     "login": () => import("./en_GB/login"),
     "mail": () => import("./en_GB/mail"),
     "map": () => import("./en_GB/map"),
@@ -210,7 +208,6 @@ export const catalogues = {
     "jobs": () => import("./fr_FR/jobs"),
     "landing-page": () => import("./fr_FR/landing-page"),
     "letter": () => import("./fr_FR/letter"),
-    "library": () => import("./fr_FR/library"),
     "login": () => import("./fr_FR/login"),
     "mail": () => import("./fr_FR/mail"),
     "map": () => import("./fr_FR/map"),
@@ -295,7 +292,6 @@ export type Messages = (typeof import("./en_GB/alerts"))["default"] &
   (typeof import("./en_GB/jobs"))["default"] &
   (typeof import("./en_GB/landing-page"))["default"] &
   (typeof import("./en_GB/letter"))["default"] &
-  (typeof import("./en_GB/library"))["default"] &
   (typeof import("./en_GB/login"))["default"] &
   (typeof import("./en_GB/mail"))["default"] &
   (typeof import("./en_GB/map"))["default"] &

@@ -14,8 +14,11 @@ import { SYSTEM_ACTOR } from "../storage/audit";
 import { fitter, record, shop, shopFitterLink } from "../storage/schema";
 import { ScopedDatabase } from "../storage/scoped-database";
 
-/** Ratings under which no average is shown. */
-const FEW_RATINGS = 1;
+/** Ratings under which the shop shows no average. */
+async function fewestRatings(data: ScopedDatabase): Promise<number> {
+  const settings = await data.find(record, eq(record.resource, "reviewSettings"));
+  return Number(settings?.data["minimumCount"] ?? 1);
+}
 
 interface DealerRow extends Record<string, unknown> {
   readonly id: number | string;
@@ -92,6 +95,7 @@ export const dealerSearchRoutes = ({ database }: Pick<ServerParts, "database">):
       ...[...days.values()].flatMap(({ effective }) => effective.sourceId ?? []),
     ]);
     const now = new Date();
+    const fewest = await fewestRatings(data);
     const elements = placed.flatMap(({ dealer: { id }, distanceKm, groupId }): FoundDealer[] => {
       const row = dealers.get(id);
       const today = days.get(id);
@@ -109,7 +113,7 @@ export const dealerSearchRoutes = ({ database }: Pick<ServerParts, "database">):
           relativeUrl: row.relativeUrl,
           distanceKm: distanceKm === null ? null : Math.round(distanceKm * 10) / 10,
           rating:
-            row.ratingValue === null || row.ratingCount < FEW_RATINGS
+            row.ratingValue === null || row.ratingCount < fewest
               ? null
               : { value: row.ratingValue, count: row.ratingCount },
           badge: badge === "" ? null : { text: badge, color: group?.color ?? null },

@@ -8,6 +8,7 @@ import { dealerSearchRoutes } from "./dealer-search";
 import { carryOutDue, dealerTransferRoutes } from "./dealer-transfer";
 import { forgottenPasswordRoutes } from "./forgotten-password";
 import { passwordRenewalRoutes } from "./password-renewal";
+import { reviewRoutes } from "./reviews";
 import { lapseProposals } from "./request/act";
 import { externalRequestRoutes } from "./request/routes";
 
@@ -24,5 +25,6 @@ export function publicModule(parts: ServerParts): readonly Route[] {
     ...externalRequestRoutes(parts),
     ...dealerTransferRoutes(parts),
     ...dealerSearchRoutes(parts),
+    ...reviewRoutes(parts),
   ];
 }

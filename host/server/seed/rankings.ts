@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { record } from "../storage/schema";
 import type { ScopedDatabase } from "../storage/scoped-database";
 import { RANKINGS, type DemoGroup } from "./data/rankings";
-import { addRecords } from "./offer";
+import { addRecords } from "../library/add-services";
 
 const reference = (id: number) => ({ id, label: "" });
 

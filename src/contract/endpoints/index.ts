@@ -17,6 +17,7 @@ export * from "./paragraph";
 export * from "./password";
 export * from "./pictures";
 export * from "./public-pages";
+export * from "./reviews";
 export * from "./rights";
 export * from "./saved-views";
 export * from "./shell";

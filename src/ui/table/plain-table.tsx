@@ -25,12 +25,7 @@ export interface PlainTableProps<Row> {
 
 export function PlainTable<Row>({ caption, columns, rows, rowKey, hideCaption = false }: PlainTableProps<Row>) {
   return (
-    <div
-      className="td-plain-table"
-      role="group"
-      tabIndex={0}
-      aria-label={typeof caption === "string" ? caption : undefined}
-    >
+    <div className="td-plain-table">
       <table>
         <caption className={hideCaption ? "td-visually-hidden" : undefined}>{caption}</caption>
         <thead>

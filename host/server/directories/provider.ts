@@ -1,0 +1,66 @@
+/**
+ * The seam to directories and booking platforms outside (Google Business Profile and its like). A configuration names an address; without
+ * one the server keeps the directory's copy itself, so that comparing, pushing and answering stay real.
+ */
+
+/** What a directory knows of a dealer. Field names are those of the local-presence settings. */
+export type Listing = Readonly<Record<string, unknown>>;
+
+export interface DirectoryProvider {
+  /** Whether an outside service answers, rather than the server's own copy. */
+  readonly connected: boolean;
+  /** What the directory shows for a dealer's code; undefined where it knows none. Throws ProviderError. */
+  read(directory: string, storeCode: string): Promise<Listing | undefined>;
+  /** Puts a dealer's data there; answers what the directory then shows. Throws ProviderError. */
+  push(directory: string, storeCode: string, listing: Listing): Promise<Listing>;
+  /** Publishes a reply to a review of the directory. Throws ProviderError. */
+  reply(directory: string, reviewId: string, text: string): Promise<void>;
+  /** Hands over a feed of the booking platform. Throws ProviderError. */
+  feed(name: string, content: Readonly<Record<string, unknown>>): Promise<void>;
+}
+
+/** The service did not take it: `refused` will be refused again, others may be tried later. */
+export class ProviderError extends Error {
+  override readonly name = "ProviderError";
+  constructor(
+    message: string,
+    readonly refused: boolean,
+  ) {
+    super(message);
+  }
+}
+
+const TIMEOUT_MS = 10_000;
+
+/**
+ * A service with a small JSON protocol: `GET` and `PUT {base}/listings/{directory}/{storeCode}`, `PUT {base}/replies/{directory}/{review}`,
+ * `POST {base}/feeds/{name}`, with a bearer token.
+ */
+export function httpProvider(base: string, token: string): DirectoryProvider {
+  async function call(method: string, path: string, body?: unknown): Promise<unknown> {
+    let response: Response;
+    try {
+      response = await fetch(`${base.replace(/\/+$/, "")}/${path}`, {
+        method,
+        headers: { "content-type": "application/json", ...(token !== "" && { authorization: `Bearer ${token}` }) },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+    } catch (error) {
+      throw new ProviderError(error instanceof Error ? error.message : String(error), false);
+    }
+    if (response.status === 404 && method === "GET") return undefined;
+    if (!response.ok) throw new ProviderError(`HTTP ${String(response.status)}`, response.status < 500);
+    const text = await response.text();
+    return text === "" ? {} : JSON.parse(text);
+  }
+  const path = (...parts: readonly string[]): string => parts.map(encodeURIComponent).join("/");
+  return {
+    connected: true,
+    read: async (directory, code) => (await call("GET", path("listings", directory, code))) as Listing | undefined,
+    push: async (directory, code, listing) =>
+      (await call("PUT", path("listings", directory, code), listing)) as Listing,
+    reply: async (directory, review, text) => void (await call("PUT", path("replies", directory, review), { text })),
+    feed: async (name, content) => void (await call("POST", path("feeds", name), content)),
+  };
+}

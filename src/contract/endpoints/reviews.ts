@@ -1,0 +1,29 @@
+/** What a customer says of a dealer on the public site. Spec 2 §2 "reviews". */
+import * as v from "valibot";
+import { endpoint } from "../endpoint";
+
+const stars = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5));
+const words = (max: number) => v.pipe(v.string(), v.trim(), v.maxLength(max));
+
+/** It waits for the shop to publish it. */
+export const sendReview = endpoint({
+  id: "public.review",
+  method: "POST",
+  path: "/admin/public/api/reviews/{shopCode}",
+  summary: "A customer's review of a dealer, to be published by the shop",
+  params: v.object({ shopCode: v.pipe(v.string(), v.maxLength(60)) }),
+  body: v.object({
+    fitterId: v.pipe(v.number(), v.integer()),
+    rating: stars,
+    welcome: v.optional(stars),
+    price: v.optional(stars),
+    quality: v.optional(stars),
+    delay: v.optional(stars),
+    author: v.pipe(words(80), v.minLength(1)),
+    title: v.optional(words(120), ""),
+    text: v.optional(words(4000), ""),
+    language: v.optional(v.pipe(v.string(), v.regex(/^[a-z]{2}_[A-Z]{2}$/))),
+  }),
+  response: v.object({ received: v.boolean() }),
+  public: true,
+});

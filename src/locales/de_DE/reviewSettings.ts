@@ -1,0 +1,13 @@
+/** How the shop deals with reviews. */
+export default {
+  "reviewSettings.settings.title": "Einstellungen der Bewertungen",
+  "reviewSettings.one": "Einstellungen der Bewertungen",
+  "reviewSettings.many": "Einstellungen der Bewertungen",
+  "reviewSettings.card.reviews": "Bewertungen",
+  "reviewSettings.saved": "Einstellungen gespeichert",
+  "reviewSettings.field.publishing": "Automatische Veröffentlichung",
+  "reviewSettings.field.publishing.help": "Alle oder keine: Nur gute Noten zu zeigen wäre irreführend.",
+  "reviewSettings.publishing.NEVER": "Nie",
+  "reviewSettings.publishing.ALL_AFTER_48H": "Alle nach 48 Stunden",
+  "reviewSettings.field.minimumCount": "Noten, bevor ein Durchschnitt gezeigt wird",
+} as const;

@@ -1,0 +1,18 @@
+import { f } from "../../contract/fields";
+import { defineResource } from "../../contract/resource";
+
+/** How a shop deals with reviews. There is no "publish the good ones": it would mislead. Spec 2 §2 "reviews". */
+export default defineResource({
+  name: "reviewSettings",
+  area: "dealers",
+  screens: { settings: { path: "reviews/settings", tag: "td-review-settings", icon: "sliders" } },
+  right: { read: "FITTER", write: "FITTER" },
+  scope: "shop",
+  label: "publishing",
+  fields: {
+    publishing: f.choice(["NEVER", "ALL_AFTER_48H"], { required: true, default: "NEVER" }),
+    /** Fewer published ratings than these show no average to customers. */
+    minimumCount: f.integer({ required: true, min: 1, max: 50, default: 1 }),
+  },
+  form: { cards: { reviews: ["publishing", "minimumCount"] } },
+});

@@ -1,0 +1,196 @@
+/** Reviews: sent by customers, judged by the shop, counted in the dealer's rating, answered also where they come from. */
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readConfig } from "../../host/server/config";
+import { publicModule } from "../../host/server/public/index";
+import { resourceModule } from "../../host/server/resources/index";
+import { maskContacts } from "../../host/server/reviews/moderation";
+import { publishWaiting, sendReplies } from "../../host/server/reviews/waiting";
+import { fitter as dealers, record, shopFitterLink } from "../../host/server/storage/schema";
+import type { Problem } from "../../src/contract/errors";
+import { widen, type AnyRecord } from "../../src/contract/resource";
+import fitter from "../../src/resources/dealers/fitter.resource";
+import type { Browser } from "./support/test-server";
+import { data, startHarness, type Harness } from "../resources/harness";
+
+const BASE = "/admin/api/review";
+const PUBLIC = "/admin/public/api/reviews/own";
+
+describe("reviews", { timeout: 60_000 }, () => {
+  let harness: Harness;
+  let dealer: AnyRecord;
+  let outside: Server;
+  let visitor: Browser;
+  const heard: { url: string; body: unknown; authorization: string | undefined }[] = [];
+  let answers = 200;
+  beforeAll(async () => {
+    harness = await startHarness("embedded", [resourceModule, publicModule]);
+    visitor = harness.server.browser();
+    await visitor.call("GET", "/admin/api/context/connected");
+    dealer = await harness.make(widen(fitter));
+    const { database } = harness.server.open;
+    await database.update(dealers).set({ status: "ACTIVE" }).where(eq(dealers.id, dealer.id));
+    await database.update(shopFitterLink).set({ status: "ACTIVE" }).where(eq(shopFitterLink.fitterId, dealer.id));
+    outside = createServer((request, response) => {
+      let text = "";
+      request.on("data", (part: Buffer) => (text += part.toString()));
+      request.on("end", () => {
+        heard.push({
+          url: request.url ?? "",
+          body: JSON.parse(text || "null"),
+          authorization: request.headers.authorization,
+        });
+        response.writeHead(answers).end("{}");
+      });
+    });
+    await new Promise<void>((resolve) => outside.listen(0, "127.0.0.1", resolve));
+  }, 60_000);
+  afterAll(async () => {
+    outside.close();
+    await harness.close();
+  });
+
+  const send = (values: object = {}) =>
+    visitor.call("POST", PUBLIC, {
+      body: {
+        fitterId: dealer.id,
+        rating: 2,
+        author: "Camille L.",
+        title: "Déçue",
+        text: "Deux heures d’attente.",
+        ...values,
+      },
+    });
+  const newest = async (query = ""): Promise<AnyRecord> =>
+    data<{ elements: AnyRecord[] }>(await harness.admin.call("GET", `${BASE}?sort=-id${query}`))
+      .elements[0] as AnyRecord;
+  const act = (review: AnyRecord, name: string, body: object = {}) =>
+    harness.admin.call("POST", `${BASE}/${review.id}/${name}`, { body });
+  const rating = async (): Promise<unknown> =>
+    data<AnyRecord>(await harness.admin.call("GET", `/admin/api/fitter/${dealer.id}`))["rating"];
+
+  it("masks what leads to persons", () => {
+    expect(maskContacts("Appelez le 06 12 34 56 78 ou camille@exemple.fr, devis 12345, 205/55 R16")).toBe(
+      "Appelez le ••• ou •••, devis 12345, 205/55 R16",
+    );
+  });
+
+  it("wait to be published, are counted then, and leave the rating when they are rejected", async () => {
+    const sent = await send({ text: "Mon numéro : 06 12 34 56 78" });
+    expect([sent.statusCode, sent.body]).toEqual([200, expect.anything()]);
+    const review = await newest();
+    expect(review).toMatchObject({ status: "PENDING", rating: 2, duplicate: false, fitter: { id: dealer.id } });
+    expect(await rating()).toBeNull();
+    expect(data<AnyRecord>(await act(review, "publish"))).toMatchObject({
+      status: "PUBLISHED",
+      text: "Mon numéro : •••",
+    });
+    expect(await rating()).toEqual({ value: 2, count: 1 });
+    expect((await act(review, "publish")).statusCode).toBe(409);
+    await send({ rating: 5, text: "Parfait" });
+    await act(await newest(), "publish");
+    expect(await rating()).toEqual({ value: 3.5, count: 2 });
+    expect((await act(review, "reject", { reason: "NONSENSE" })).statusCode).toBe(422);
+    expect(data<AnyRecord>(await act(review, "reject", { reason: "OFF_TOPIC" }))).toMatchObject({
+      moderationReason: "OFF_TOPIC",
+    });
+    expect(await rating()).toEqual({ value: 5, count: 1 });
+  });
+
+  it("of the same author with the same words are flagged, and words are never edited", async () => {
+    await send({ text: "Deux fois" });
+    await send({ text: "Deux fois" });
+    const review = await newest();
+    expect(review["duplicate"]).toBe(true);
+    const edited = await harness.admin.call("PUT", `${BASE}/${review.id}`, {
+      body: { version: review.version, text: "Bien" },
+    });
+    expect(edited.statusCode).toBe(422);
+    expect((await harness.admin.call("DELETE", `${BASE}/${review.id}`)).statusCode).toBe(404);
+    expect((await harness.powerless.call("GET", `${BASE}/${review.id}`)).statusCode).toBe(403);
+    expect((await harness.other.call("GET", `${BASE}/${review.id}`)).statusCode).toBe(404);
+    expect((await harness.reader.call("POST", `${BASE}/${review.id}/publish`, { body: {} })).statusCode).toBe(403);
+    expect((await send({ fitterId: 999_999 })).statusCode).toBe(404);
+    expect((await send({ rating: 6 })).statusCode).toBe(422);
+  });
+
+  it("are answered: a draft, published, then shown as edited, and never taken away", async () => {
+    await send({ text: "Répondez-moi" });
+    const review = data<AnyRecord>(await act(await newest(), "publish"));
+    const reply = async (text: string | null, version: number) =>
+      harness.admin.call("PUT", `${BASE}/${review.id}`, { body: { version, reply: text } });
+    const draft = data<AnyRecord>(await reply("Merci", review.version));
+    expect(draft["replyState"]).toBe("DRAFT");
+    const out = data<AnyRecord>(await act(draft, "publish-reply"));
+    expect(out["replyState"]).toBe("PUBLISHED");
+    const edited = data<AnyRecord>(await reply("Merci beaucoup", out.version));
+    expect(edited["replyState"]).toBe("EDITED");
+    expect((await reply(null, edited.version)).json<Problem>()).toMatchObject({
+      fields: { reply: "review.error.reply-stays" },
+    });
+  });
+
+  it("of a directory are answered there, and tried again while it does not listen", async () => {
+    await send({ text: "Vu sur Google" });
+    const { database } = harness.server.open;
+    const review = await newest();
+    await database
+      .update(record)
+      .set({
+        status: "PUBLISHED",
+        data: {
+          ...review,
+          fitter: undefined,
+          source: "GOOGLE",
+          externalId: "g-1",
+          replyState: "DRAFT",
+          reply: "Merci !",
+        },
+      })
+      .where(eq(record.id, review.id));
+    expect(data<AnyRecord>(await act(review, "publish-reply"))["replyState"]).toBe("QUEUED");
+    const { port } = outside.address() as AddressInfo;
+    const config = {
+      ...readConfig({ TD_LOG: "silent" }),
+      directoryUrl: `http://127.0.0.1:${String(port)}/`,
+      directoryToken: "secret",
+    };
+    answers = 503;
+    expect(await sendReplies({ database, config })).toBe(0);
+    answers = 200;
+    expect(await sendReplies({ database, config })).toBe(1);
+    expect(heard.at(-1)).toEqual({
+      url: "/replies/GOOGLE/g-1",
+      body: { text: "Merci !" },
+      authorization: "Bearer secret",
+    });
+    expect(await newest()).toMatchObject({ id: review.id, replyState: "PUBLISHED" });
+    expect(await sendReplies({ database, config: { ...config, directoryUrl: undefined } })).toBe(0);
+  });
+
+  it("that wait for two days are published by themselves where the shop wants it, low ones too", async () => {
+    await send({ text: "Ancien", rating: 1 });
+    const review = await newest();
+    const { database } = harness.server.open;
+    const date = new Date(Date.now() - 3 * 86_400_000).toISOString();
+    await database
+      .update(record)
+      .set({ data: { ...review, fitter: undefined, date } })
+      .where(eq(record.id, review.id));
+    expect(await publishWaiting({ database })).toBe(0);
+    const settings = { publishing: "ALL_AFTER_48H", minimumCount: 3 };
+    expect((await harness.admin.call("POST", "/admin/api/reviewSettings", { body: settings })).statusCode).toBe(200);
+    expect(await publishWaiting({ database })).toBe(1);
+    expect(await newest()).toMatchObject({ id: review.id, status: "PUBLISHED" });
+  });
+
+  it("are told in figures", async () => {
+    const report = data<{ figures: Record<string, unknown> }>(
+      await harness.admin.call("GET", `${BASE}/report?from=2026-01-01&to=2026-12-31`),
+    );
+    expect(JSON.stringify(report)).toContain("answerRate");
+    expect((await harness.powerless.call("GET", `${BASE}/report?from=2026-01-01&to=2026-12-31`)).statusCode).toBe(403);
+  });
+});

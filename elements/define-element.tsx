@@ -99,6 +99,7 @@ export function createElementClass<P extends object>(
       this.#refresh();
     });
     #sizes: ResizeObserver | undefined;
+    #unhear: (() => void) | undefined;
     /** The parser connects an element before its children: the fallback may come a moment later. */
     readonly #fallback = new MutationObserver(() => {
       this.#refresh();
@@ -118,6 +119,9 @@ export function createElementClass<P extends object>(
       }
       super.connectedCallback();
       this.#sizes ??= this.#observeSize();
+      this.#unhear ??= getRuntime().events.on("session-expired", ({ reason }) => {
+        if (!this.#emit("td-session-expired", { tag, reason })) getRuntime().session.handOver();
+      });
       if (definition.ownsChildren !== true && !this.#readiness.reached)
         this.#fallback.observe(this, { childList: true });
     }
@@ -128,6 +132,8 @@ export function createElementClass<P extends object>(
         if (this.isConnected) return;
         this.#sizes?.disconnect();
         this.#sizes = undefined;
+        this.#unhear?.();
+        this.#unhear = undefined;
         this.#fallback.disconnect();
         super.disconnectedCallback();
         this.#readiness.reset();

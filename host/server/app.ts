@@ -15,6 +15,7 @@ import type { ServerConfig } from "./config";
 import { alertRoutes } from "./context/alerts";
 import { configurationRoutes } from "./context/configuration";
 import { displayRoutes } from "./context/display";
+import { menuCountRoutes } from "./context/menu-counts";
 import { messageService } from "./context/messages";
 import { samplePathRoutes } from "./context/sample-paths";
 import { shellRoutes } from "./context/shell";
@@ -70,6 +71,7 @@ const OWN_MODULES: readonly ServerModule[] = [
   subrogationRoutes,
   configurationRoutes,
   displayRoutes,
+  menuCountRoutes,
   shellRoutes,
   alertRoutes,
   translationRoutes,

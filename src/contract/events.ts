@@ -13,7 +13,8 @@ export interface TdEventMap {
   "td-saved": { resource: string; id: string | number; record: unknown };
   "td-deleted": { resource: string; ids: readonly (string | number)[] };
   "td-dirty-change": { dirty: boolean };
-  "td-session-expired": { tag: string };
+  /** The session ended during work; cancelable: prevent it to sign in by other means than the page's own dialog. */
+  "td-session-expired": { tag: string; reason: "expired" | "logged-out" };
   "td-resize": { width: number; height: number };
   /** The sign-in succeeded; cancelable: prevent it to keep the page from moving to `nextPath`. */
   "td-signed-in": { nextPath: string };
@@ -26,6 +27,8 @@ export interface TdEventMap {
   "td-request-action": { action: string; status: string };
   "td-transfer-confirmed": { type: string };
   "td-transfer-failed": { errors: readonly string[] };
+  /** A picture of the shop's library was taken. */
+  "td-picked": { id: number; name: string; url: string; width: number; height: number };
   /** A step of the creation of a shop is shown. */
   "td-creation-step": { code: string };
   /** The shop exists and its owner is signed in; cancelable: prevent it to keep the page from moving on. */
@@ -43,6 +46,7 @@ export type TdEventName = keyof TdEventMap;
 /** Names whose event can be prevented. */
 export const CANCELABLE_EVENTS: readonly TdEventName[] = [
   "td-navigate",
+  "td-session-expired",
   "td-signed-in",
   "td-guide-block-completed",
   "td-creation-done",

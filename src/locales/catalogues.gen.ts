@@ -28,6 +28,7 @@ export const catalogues = {
     "engine-list": () => import("./de_DE/engine-list"),
     "engine-matrix": () => import("./de_DE/engine-matrix"),
     "engine-order": () => import("./de_DE/engine-order"),
+    "engine-report": () => import("./de_DE/engine-report"),
     "engine-tool": () => import("./de_DE/engine-tool"),
     "enumerations": () => import("./de_DE/enumerations"),
     "error-screen": () => import("./de_DE/error-screen"),
@@ -109,6 +110,7 @@ export const catalogues = {
     "engine-list": () => import("./en_GB/engine-list"),
     "engine-matrix": () => import("./en_GB/engine-matrix"),
     "engine-order": () => import("./en_GB/engine-order"),
+    "engine-report": () => import("./en_GB/engine-report"),
     "engine-tool": () => import("./en_GB/engine-tool"),
     "enumerations": () => import("./en_GB/enumerations"),
     "error-screen": () => import("./en_GB/error-screen"),
@@ -190,6 +192,7 @@ export const catalogues = {
     "engine-list": () => import("./fr_FR/engine-list"),
     "engine-matrix": () => import("./fr_FR/engine-matrix"),
     "engine-order": () => import("./fr_FR/engine-order"),
+    "engine-report": () => import("./fr_FR/engine-report"),
     "engine-tool": () => import("./fr_FR/engine-tool"),
     "enumerations": () => import("./fr_FR/enumerations"),
     "error-screen": () => import("./fr_FR/error-screen"),
@@ -274,6 +277,7 @@ export type Messages = (typeof import("./en_GB/alerts"))["default"] &
   (typeof import("./en_GB/engine-list"))["default"] &
   (typeof import("./en_GB/engine-matrix"))["default"] &
   (typeof import("./en_GB/engine-order"))["default"] &
+  (typeof import("./en_GB/engine-report"))["default"] &
   (typeof import("./en_GB/engine-tool"))["default"] &
   (typeof import("./en_GB/enumerations"))["default"] &
   (typeof import("./en_GB/error-screen"))["default"] &

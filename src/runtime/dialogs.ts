@@ -10,8 +10,8 @@ interface DialogTexts {
 }
 
 export interface ConfirmRequest extends DialogTexts {
-  /** What will happen, one message a line. */
-  readonly consequences?: readonly { readonly key: string; readonly params?: MessageParams }[];
+  /** What will happen, one message a line; with `to`, an admin path, a link to where it can be mended. */
+  readonly consequences?: readonly { readonly key: string; readonly params?: MessageParams; readonly to?: string }[];
   readonly agreeKey?: string;
   readonly dismissKey?: string;
   /** A red agree button, focus on dismiss, no closing by a click outside. */

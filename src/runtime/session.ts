@@ -21,6 +21,8 @@ export interface SessionState {
   readonly shop?: ShopContext;
   /** Why it is `expired`. */
   readonly reason?: "expired" | "logged-out";
+  /** While it is `expired`: the page signs in by its own means, so nobody else asks. */
+  readonly handedOver?: true;
 }
 
 export interface Session {
@@ -39,6 +41,8 @@ export interface Session {
   isSubrogated(): boolean;
   /** Says that somebody on the page can ask for a new sign-in; calls then wait for `resume()` or `end()`. Returns the release. */
   attachGuard(): () => void;
+  /** The page takes the sign-in into its own hands; it says `resume()` or `end()` when it is done. */
+  handOver(): void;
   /** A new sign-in succeeded: waiting calls go on, here and in the other tabs, when it is the same person in the same shop; else the page reloads. */
   resume(): Promise<void>;
   /** No new sign-in: waiting calls fail. */
@@ -244,6 +248,9 @@ export function createSession({
       return () => {
         shared.changing = false;
       };
+    },
+    handOver() {
+      store.update((state) => (state.status === "expired" ? { ...state, handedOver: true } : state));
     },
     async resume() {
       await renew();

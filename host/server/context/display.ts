@@ -8,6 +8,7 @@ import { route, type Route } from "../http/route";
 import type { ServerParts } from "../server-parts";
 import type { Database } from "../storage/db";
 import { network, record, shop, subscription } from "../storage/schema";
+import { countsOf } from "./menu-counts";
 import { languageOf, sessionDefaultsOf } from "./shop-defaults";
 
 /** The shop of the session. Every screen works on one; a platform without any shop has nothing to show. */
@@ -21,7 +22,8 @@ export async function sessionShop(database: Database, context: RequestContext): 
 const publicUrl = ({ settings, code }: typeof shop.$inferSelect): string =>
   settings.shopUrl ?? `https://${code}.example`;
 
-async function display({ database, config }: ServerParts, context: RequestContext): Promise<DisplayConfiguration> {
+async function display(parts: ServerParts, context: RequestContext): Promise<DisplayConfiguration> {
+  const { database, config } = parts;
   const { identity, access, locale, languages, data } = context;
   const own = await sessionShop(database, context);
   const [plan] = await database.select().from(subscription).where(eq(subscription.shopId, own.id));
@@ -65,7 +67,7 @@ async function display({ database, config }: ServerParts, context: RequestContex
     subscriptionData: { planCode: plan?.planCode ?? null, planName: plan?.planCode ?? null },
     planFromRightMap: access.planFromRight,
     isLocalPresenceConfigEnabled: access.facts.isLocalPresenceConfigEnabled,
-    menuCounts: {},
+    menuCounts: await countsOf(parts, context),
     restrictions:
       own.accessMode === "NORMAL"
         ? []
@@ -86,7 +88,7 @@ async function display({ database, config }: ServerParts, context: RequestContex
 }
 
 /** Disputes that wait for the shop's answer. */
-async function openDisputes(database: Database, shopId: number): Promise<number> {
+export async function openDisputes(database: Database, shopId: number): Promise<number> {
   const [row] = await database
     .select({ waiting: count() })
     .from(record)

@@ -10,7 +10,11 @@ import { paragraphParams } from "../paragraphs/sample-paths";
 const FIXED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "/creation/:context": { context: "DEFAULT" },
   "/ecal-creation/:context": { context: "ECALENDAR" },
+  "/subscription/:changed": { changed: "success" },
 };
+
+/** Bespoke screens that show a record of a list. */
+const LISTED: Readonly<Record<string, string>> = { "/outbox/:id": "outbox" };
 
 /** The first record that the account sees in the resource's list; undefined when it sees none, or may not look. */
 async function firstRecord(
@@ -58,7 +62,8 @@ async function paramsFor(
   if (!pattern.includes(":")) return {};
   if (FIXED[pattern] !== undefined) return FIXED[pattern];
   if (pattern.includes(":idParagraph")) return paragraphParams(context, pattern);
-  const record = screen.resource === undefined ? undefined : await firstRecord(screen.resource, lists, context);
+  const resource = screen.resource ?? LISTED[pattern];
+  const record = resource === undefined ? undefined : await firstRecord(resource, lists, context);
   return record && paramsOfRecord(screen, pattern, record);
 }
 

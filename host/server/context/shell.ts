@@ -4,10 +4,14 @@ import {
   changeShopStatus,
   clearShopCache,
   refreshCache,
+  shopOpening,
   shopRelativeUrl,
   shopUrl,
 } from "../../../src/contract/endpoints/shell";
+import { screenOf } from "../../../src/catalogue/screens";
+import { ACTIVE_DEALERS, evidenceCounts, keepStep } from "../guide/state";
 import { ApiProblem } from "../http/problem";
+import type { RequestContext } from "../http/request-context";
 import { route, type Route } from "../http/route";
 import type { ServerParts } from "../server-parts";
 import { shop } from "../storage/schema";
@@ -16,6 +20,30 @@ import { sessionShop } from "./display";
 const publicAddress = (own: typeof shop.$inferSelect): URL =>
   new URL(own.settings.shopUrl ?? `https://${own.code}.example`);
 
+const OPENING_STEP = "OPEN";
+
+/** What visitors need, by the resource that holds it; what has no screen here can't be lacking. */
+const NEEDED = [
+  { code: "dealer", resource: "fitter" },
+  { code: "payment", resource: "payment-means-configuration" },
+  { code: "legal", resource: "legalNotice" },
+  { code: "domain", resource: "shop-domain" },
+] as const;
+
+/** What the shop still lacks before it is opened. */
+async function lacksOf({ data }: RequestContext): Promise<{ code: (typeof NEEDED)[number]["code"]; path: string }[]> {
+  const counts = await evidenceCounts(
+    data,
+    NEEDED.map(({ resource }) => resource),
+    ACTIVE_DEALERS,
+  );
+  return NEEDED.flatMap(({ code, resource }) => {
+    const screen = screenOf(resource, "list") ?? screenOf(resource, "settings");
+    const path = screen?.paths[0]?.replace(/^\//, "");
+    return path === undefined || (counts.get(resource) ?? 0) > 0 ? [] : [{ code, path }];
+  });
+}
+
 export function shellRoutes({ database, messages }: ServerParts): readonly Route[] {
   return [
     route(changeShopStatus, async (context, { body }) => {
@@ -23,7 +51,7 @@ export function shellRoutes({ database, messages }: ServerParts): readonly Route
       if (own.settings.needActivateButton === false) throw new ApiProblem("refused");
       if (body.open && own.status !== "ACTIVE") throw new ApiProblem("refused");
       if (own.open === body.open) return { activated: true };
-      return context.data.transaction(async (data) => {
+      await context.data.transaction(async (data) => {
         const [changed] = await data.update(
           shop,
           { open: body.open, version: own.version + 1 },
@@ -39,9 +67,13 @@ export function shellRoutes({ database, messages }: ServerParts): readonly Route
           action: body.open ? "open" : "close",
           changes: [{ field: "open", before: own.open, after: body.open }],
         });
-        return { activated: true };
       });
+      // The guide's last step is this very thing.
+      if (body.open) await keepStep(context, OPENING_STEP);
+      return { activated: true };
     }),
+
+    route(shopOpening, async (context) => ({ missing: await lacksOf(context) })),
 
     route(shopUrl, async (context) => publicAddress(await sessionShop(database, context)).href.replace(/\/$/, "")),
     route(shopRelativeUrl, async (context) => publicAddress(await sessionShop(database, context)).pathname),

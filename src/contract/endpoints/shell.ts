@@ -13,6 +13,25 @@ export const changeShopStatus = endpoint({
   response: v.looseObject({ activated: v.nullish(v.boolean()) }),
 });
 
+export const SHOP_LACKS = ["dealer", "payment", "legal", "domain"] as const;
+
+export const shopOpening = endpoint({
+  id: "shop.opening",
+  method: "GET",
+  path: "/admin/api/shop/opening",
+  summary: "What the shop still lacks before it is opened, each with the admin path where it is mended",
+  right: "ONLINE_SITE",
+  response: v.object({ missing: v.array(v.object({ code: v.picklist(SHOP_LACKS), path: v.string() })) }),
+});
+
+export const menuCounts = endpoint({
+  id: "shell.menu-counts",
+  method: "GET",
+  path: "/admin/api/menu-counts",
+  summary: "How much waits behind menu entries, by path; the same as in the display configuration, for asking again",
+  response: v.object({ counts: v.record(v.string(), v.number()) }),
+});
+
 export const shopUrl = endpoint({
   id: "shop.url",
   method: "GET",

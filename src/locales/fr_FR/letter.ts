@@ -36,7 +36,7 @@ export default {
   "letter.access-request.button": "Ouvrir les utilisateurs",
   "letter.subscription-invoice.subject": "Facture {number} pour {shop}",
   "letter.subscription-invoice.text":
-    "Bonjour,\nL’abonnement de {shop} a été réglé : {amount}, facture {number}.\nLa facture se télécharge depuis la page de l’abonnement.",
+    "Bonjour,\nL’abonnement de {shop} a été réglé : {amount}, facture {number}.\nLa facture se télécharge depuis la page de l’abonnement.",
   "letter.subscription-invoice.button": "Ouvrir l’abonnement",
   "letter.transfer-confirmed.subject": "Le transfert de points de vente est confirmé",
   "letter.transfer-confirmed.text":

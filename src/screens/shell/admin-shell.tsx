@@ -85,6 +85,27 @@ function useRecentScreens({ path, preferences }: ShellModel): void {
   }, [path, preferences]);
 }
 
+/** The menu's counts stay current as long as the shell stands; they came with the display configuration. */
+function useCounts(): void {
+  const runtime = useRuntime();
+  useEffect(() => {
+    let end: (() => void) | undefined;
+    let current = true;
+    import("./menu/poll-counts").then(
+      ({ pollCounts }) => {
+        if (current) end = pollCounts(runtime);
+      },
+      (error: unknown) => {
+        console.info("The counts of the menu stay as they are", error);
+      },
+    );
+    return () => {
+      current = false;
+      end?.();
+    };
+  }, [runtime]);
+}
+
 function Frame() {
   const t = useT();
   const { session } = useRuntime();
@@ -96,6 +117,7 @@ function Frame() {
   const alerts = useAlerts();
   useScrollKept(main);
   useRightsNotice();
+  useCounts();
   useRecentScreens(model);
   const templating = isTemplating(model.path);
   useTemplatingMode(templating);
@@ -110,17 +132,13 @@ function Frame() {
     },
   };
   const content: ReactNode = (
-    <main
-      ref={main}
-      id="td-content"
-      className="td-shell-main"
-      tabIndex={-1}
-      aria-label={t("shell.main")}
-      inert={drawer.open}
-    >
-      <RestrictionLines />
-      {templating ? null : <AlertArea alerts={alerts} />}
-      <slot />
+    <main ref={main} id="td-content" className="td-shell-main" tabIndex={-1} aria-label={t("shell.main")}>
+      {/* The landmark itself stays while the drawer covers it. */}
+      <div className="td-shell-content" inert={drawer.open}>
+        <RestrictionLines />
+        {templating ? null : <AlertArea alerts={alerts} />}
+        <slot />
+      </div>
     </main>
   );
   return (

@@ -42,14 +42,14 @@ export function DialogPanel({
         noHeader
       >
         <ModalContent onSubmit={onSubmit} browserChecks={browserChecks}>
-          <header className="td-modal__head">
+          <div className="td-modal__head">
             <h2 className="td-modal__title">{title}</h2>
             {dismissible && footer === undefined ? (
               <IconButton icon={close} size="sm" label={t("ui.close")} onClick={onClose} />
             ) : null}
-          </header>
+          </div>
           <div className="td-modal__body">{children}</div>
-          {footer === undefined ? null : <footer className="td-modal__foot">{footer}</footer>}
+          {footer === undefined ? null : <div className="td-modal__foot">{footer}</div>}
         </ModalContent>
       </sl-dialog>
     </div>

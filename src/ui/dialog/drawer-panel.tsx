@@ -45,12 +45,12 @@ export function DrawerPanel({
         noHeader
       >
         <ModalContent onSubmit={onSubmit}>
-          <header className="td-modal__head">
+          <div className="td-modal__head">
             <h2 className="td-modal__title">{title}</h2>
             {dismissible ? <IconButton icon={close} size="sm" label={t("ui.close")} onClick={onClose} /> : null}
-          </header>
+          </div>
           <div className="td-modal__body">{children}</div>
-          {footer === undefined ? null : <footer className="td-modal__foot">{footer}</footer>}
+          {footer === undefined ? null : <div className="td-modal__foot">{footer}</div>}
         </ModalContent>
       </sl-drawer>
     </div>

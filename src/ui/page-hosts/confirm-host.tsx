@@ -7,6 +7,7 @@ import { Dialog } from "../dialog/dialog";
 import { Checkbox } from "../inputs/checkbox";
 import { FieldFrame } from "../inputs/field-frame";
 import { TextInput } from "../inputs/text-input";
+import { Link } from "../link/link";
 import { defineSheet } from "../styles";
 import css from "./confirm-host.css";
 
@@ -20,6 +21,10 @@ export function ConfirmHost() {
   if (first !== undefined && first !== shown) setShown(first);
   return shown === undefined ? null : <Request key={shown.id} request={shown} open={shown === first} />;
 }
+
+/** A link dismisses the question: the page it stands on is left. */
+const Consequence = ({ to, children }: { readonly to: string | undefined; readonly children: string }) =>
+  to === undefined ? children : <Link to={to}>{children}</Link>;
 
 function Request({ request, open }: { readonly request: DialogRequest; readonly open: boolean }) {
   const { dialogs } = useRuntime();
@@ -78,7 +83,11 @@ function Request({ request, open }: { readonly request: DialogRequest; readonly 
         {confirm?.consequences === undefined || confirm.consequences.length === 0 ? null : (
           <ul>
             {confirm.consequences.map((consequence, index) => (
-              <li key={index}>{t.key(consequence.key, { ...params, ...consequence.params })}</li>
+              <li key={index}>
+                <Consequence to={consequence.to}>
+                  {t.key(consequence.key, { ...params, ...consequence.params })}
+                </Consequence>
+              </li>
             ))}
           </ul>
         )}

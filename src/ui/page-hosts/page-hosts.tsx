@@ -19,7 +19,7 @@ function PageHosts() {
   // What has shown once stays mounted: toasts and dialogs leave with an animation.
   const hasToasts = useOnce(useStore(toasts.store, (shown) => shown.length > 0));
   const hasDialogs = useOnce(useStore(dialogs.store, (open) => open.length > 0));
-  const isExpired = useStore(session.store, ({ status }) => status === "expired");
+  const isExpired = useStore(session.store, ({ status, handedOver }) => status === "expired" && handedOver !== true);
   return (
     <>
       <Suspense fallback={null}>{hasToasts ? <ToastHost /> : null}</Suspense>

@@ -28,7 +28,7 @@ async function toggle(setting: Setting, agreed: boolean): Promise<ShellPage> {
   const control = shopSwitch();
   if (control === null) throw new Error("no switch");
   await page.user.click(control);
-  expect(asked).toHaveBeenCalledTimes(1);
+  await waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
   return page;
 }
 
@@ -104,7 +104,7 @@ describe("custom identity", () => {
     await waitFor(() =>
       expect(page.runtime.toasts.store.get()[0]).toMatchObject({ key: "shop-subrogation-post-remove-identity-ok" }),
     );
-    expect(asked).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
     expect(page.called(REMOVE)[0]?.method).toBe("POST");
   });
 

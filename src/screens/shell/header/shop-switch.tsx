@@ -1,33 +1,13 @@
 /** Opens and closes the shop to the public (Spec 1 §4 "Shop open or closed"). */
 import { useState } from "react";
-import { changeShopStatus } from "../../../contract/endpoints/shell";
-import type { ConfirmRequest } from "../../../runtime/dialogs";
+import { restrictionsOf } from "../../../catalogue/restrictions";
 import { useRuntime, useT } from "../../../runtime/react";
 import { Switch } from "../../../ui/inputs/switch";
 import { Tooltip } from "../../../ui/tooltip/tooltip";
 import { useShell } from "../shell-context";
 
-const question = (open: boolean, shop: string): ConfirmRequest =>
-  open
-    ? {
-        titleKey: "shell.shop.opening.title",
-        params: { shop },
-        consequences: [{ key: "shell.shop.opening.visitors" }, { key: "shell.shop.opening.engines" }],
-        agreeKey: "shell.shop.opening.agree",
-        dismissKey: "shell.shop.opening.dismiss",
-      }
-    : {
-        titleKey: "shell.shop.closing.title",
-        params: { shop },
-        consequences: [{ key: "shell.shop.closing.visitors" }, { key: "shell.shop.closing.kept" }],
-        agreeKey: "shell.shop.closing.agree",
-        dismissKey: "shell.shop.closing.dismiss",
-        danger: true,
-      };
-
-/** Asks, sends, and reads the display configuration anew; a refusal or failure is only logged (Spec 1 §8). */
 function useShopStatus() {
-  const { dialogs, http, session, tabs, toasts } = useRuntime();
+  const runtime = useRuntime();
   const { display } = useShell();
   /** What the switch shows while it is asked and sent; the stored state otherwise. */
   const [wanted, setWanted] = useState<boolean>();
@@ -37,16 +17,10 @@ function useShopStatus() {
     if (wanted !== undefined) return;
     setWanted(open);
     try {
-      if (!(await dialogs.confirm(question(open, display.shopInfo.name)))) return;
-      setSending(true);
-      const { activated } = await http.call(changeShopStatus, { body: { open } });
-      if (activated == null) {
-        console.error("The shop's status was not changed: the answer does not carry `activated`");
-        return;
-      }
-      await session.reload();
-      tabs.post("configuration");
-      toasts.show({ kind: "success", key: open ? "shell.shop.opened" : "shell.shop.closed-now" });
+      const { changeStatus } = await import("./change-shop-status");
+      await changeStatus(runtime, display, open, () => {
+        setSending(true);
+      });
     } catch (error) {
       console.error("The shop's status was not changed", error);
     } finally {
@@ -72,7 +46,13 @@ export function ShopSwitch() {
   if (!display.needActivateButton || !facts.can("ONLINE_SITE")) return word;
 
   const reason =
-    status === "SUSPENDED" ? t("shell.shop.suspended") : status === "DELETED" ? t("shell.shop.deleted") : undefined;
+    status === "SUSPENDED"
+      ? t("shell.shop.suspended")
+      : status === "DELETED"
+        ? t("shell.shop.deleted")
+        : restrictionsOf(display).length > 0
+          ? t("shell.shop.restricted")
+          : undefined;
   return (
     <span className="td-shell-shop__switch">
       <Tooltip content={reason ?? ""} placement="bottom" disabled={reason === undefined}>

@@ -37,6 +37,7 @@ const LINKS: readonly UserMenuLink[] = [
   { key: "shell.user.subscription", path: "subscription", right: "PLAN", condition: "plan-not-demo", fuller: true },
   { key: "shell.user.import-downloads", path: "import-download", right: "FITTER", fuller: true },
   { key: "shell.user.export-downloads", path: "export-download", right: "FITTER", fuller: true },
+  { key: "shell.user.outbox", path: "outbox", right: "SUPER_ADMIN", fuller: true },
 ];
 
 /** Links of the menu that the user may follow and whose screen exists. */

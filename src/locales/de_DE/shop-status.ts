@@ -1,0 +1,20 @@
+/** The question before the shop is opened or closed, and what became of it. */
+export default {
+  "shell.shop.opening.title": "{shop} öffnen?",
+  "shell.shop.opening.visitors": "Besucher sehen den Shop und können bestellen, buchen und anfragen",
+  "shell.shop.opening.engines": "Suchmaschinen dürfen die Seiten wieder aufnehmen",
+  "shell.shop.opening.agree": "Shop öffnen",
+  "shell.shop.opening.dismiss": "Geschlossen lassen",
+  "shell.shop.closing.title": "{shop} schließen?",
+  "shell.shop.closing.visitors": "Besucher sehen eine Seite, dass der Shop geschlossen ist",
+  "shell.shop.closing.kept": "Angenommene Bestellungen und Termine bleiben erhalten",
+  "shell.shop.closing.agree": "Shop schließen",
+  "shell.shop.closing.dismiss": "Geöffnet lassen",
+  "shell.shop.opened": "Der Shop ist geöffnet",
+  "shell.shop.closed-now": "Der Shop ist geschlossen",
+  "shell.shop.closing.opt-in": "Besucher werden die Schließseite sehen",
+  "shell.shop.opening.missing.dealer": "Noch kein Händler ist aktiv",
+  "shell.shop.opening.missing.payment": "Kein Zahlungsmittel ist eingerichtet",
+  "shell.shop.opening.missing.legal": "Die Rechtstexte sind leer",
+  "shell.shop.opening.missing.domain": "Keine Domain ist eingerichtet",
+} as const;

@@ -1,0 +1,20 @@
+/** The question before the shop is opened or closed, and what became of it. */
+export default {
+  "shell.shop.opening.title": "Open {shop} to the public?",
+  "shell.shop.opening.visitors": "Visitors see the shop and can order, book and ask for quotes",
+  "shell.shop.opening.engines": "Search engines may list its pages again",
+  "shell.shop.opening.agree": "Open the shop",
+  "shell.shop.opening.dismiss": "Keep it closed",
+  "shell.shop.closing.title": "Close {shop} to the public?",
+  "shell.shop.closing.visitors": "Visitors see a page that says the shop is closed",
+  "shell.shop.closing.kept": "Orders and appointments already taken are kept",
+  "shell.shop.closing.agree": "Close the shop",
+  "shell.shop.closing.dismiss": "Keep it open",
+  "shell.shop.opened": "The shop is open to the public",
+  "shell.shop.closed-now": "The shop is closed to the public",
+  "shell.shop.closing.opt-in": "Visitors will see the closed page",
+  "shell.shop.opening.missing.dealer": "No dealer is active yet",
+  "shell.shop.opening.missing.payment": "No payment means is set up",
+  "shell.shop.opening.missing.legal": "The legal pages are empty",
+  "shell.shop.opening.missing.domain": "No domain is set up",
+} as const;

@@ -1,0 +1,28 @@
+/** The mails that the server wrote. */
+export default {
+  "outbox.title": "Messages envoyés",
+  "outbox.intro":
+    "Tout ce que le serveur a écrit, du plus récent au plus ancien. Sans serveur de messagerie, les messages attendent ici.",
+  "outbox.search": "Rechercher un destinataire ou un objet",
+  "outbox.failed": "Les messages n’ont pas pu être chargés",
+  "outbox.retry": "Réessayer",
+  "outbox.none": "Aucun message",
+  "outbox.no-subject": "Sans objet",
+  "outbox.more": "Messages plus anciens",
+  "outbox.back": "Tous les messages",
+  "outbox.to": "À {recipient}",
+  "outbox.sent": "envoyé {at}",
+  "outbox.noted": "Votre lecture de ce message est inscrite au journal.",
+  "outbox.column.subject": "Objet",
+  "outbox.column.recipient": "Destinataire",
+  "outbox.column.status": "État",
+  "outbox.column.created": "Écrit",
+  "outbox.status.all": "Tous les états",
+  "outbox.status.QUEUED": "En attente",
+  "outbox.status.SENT": "Envoyé",
+  "outbox.status.DELIVERED": "Remis",
+  "outbox.status.BOUNCED": "Rejeté",
+  "outbox.status.FAILED": "En échec",
+  "outbox.status.EXPIRED": "Expiré",
+  "outbox.status.SKIPPED": "Non envoyé",
+} as const;

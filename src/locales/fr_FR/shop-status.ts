@@ -1,0 +1,20 @@
+/** The question before the shop is opened or closed, and what became of it. */
+export default {
+  "shell.shop.opening.title": "Ouvrir {shop} au public ?",
+  "shell.shop.opening.visitors": "Les visiteurs voient la boutique et peuvent commander, réserver et demander un devis",
+  "shell.shop.opening.engines": "Les moteurs de recherche peuvent à nouveau référencer ses pages",
+  "shell.shop.opening.agree": "Ouvrir la boutique",
+  "shell.shop.opening.dismiss": "La garder fermée",
+  "shell.shop.closing.title": "Fermer {shop} au public ?",
+  "shell.shop.closing.visitors": "Les visiteurs voient une page indiquant que la boutique est fermée",
+  "shell.shop.closing.kept": "Les commandes et les rendez-vous déjà pris sont conservés",
+  "shell.shop.closing.agree": "Fermer la boutique",
+  "shell.shop.closing.dismiss": "La garder ouverte",
+  "shell.shop.opened": "La boutique est ouverte au public",
+  "shell.shop.closed-now": "La boutique est fermée au public",
+  "shell.shop.closing.opt-in": "Les visiteurs verront la page de fermeture",
+  "shell.shop.opening.missing.dealer": "Aucun point de vente n’est actif",
+  "shell.shop.opening.missing.payment": "Aucun moyen de paiement n’est configuré",
+  "shell.shop.opening.missing.legal": "Les pages légales sont vides",
+  "shell.shop.opening.missing.domain": "Aucun domaine n’est configuré",
+} as const;

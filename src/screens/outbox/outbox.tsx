@@ -1,0 +1,110 @@
+/** `td-outbox`: the mails that the server wrote; one of them with its text. Without a mail server this is where they are read. */
+import inbox from "@shoelace-style/shoelace/dist/assets/icons/inbox.svg";
+import { useState } from "react";
+import { OUTBOX_STATUSES } from "../../contract/endpoints/outbox";
+import { formatMoment } from "../../engine/cells/format";
+import { useReady } from "../../runtime/element";
+import { useIntlLocale, useSession, useT } from "../../runtime/react";
+import { StatusBadge } from "../../ui/badge/status-badge";
+import { Button } from "../../ui/button/button";
+import { Card } from "../../ui/card/card";
+import { FieldFrame } from "../../ui/inputs/field-frame";
+import { SearchInput } from "../../ui/inputs/search-input";
+import { Select } from "../../ui/inputs/select";
+import { Link } from "../../ui/link/link";
+import { EmptyState } from "../../ui/states/empty-state";
+import { ErrorState } from "../../ui/states/error-state";
+import { Skeleton } from "../../ui/states/skeleton";
+import { defineSheet } from "../../ui/styles";
+import { PlainTable } from "../../ui/table/plain-table";
+import { MailView } from "./mail-view";
+import css from "./outbox.css";
+import { MAIL_TONES } from "./tones";
+import { useMails, type MailStatus } from "./use-mails";
+
+defineSheet(css);
+
+/** Milliseconds of rest before a search goes out. */
+const REST = 250;
+
+export interface OutboxProps {
+  /** Id of the mail that is shown; without one, the list. */
+  readonly idValue?: string;
+}
+
+function MailList() {
+  const t = useT();
+  const locale = useIntlLocale();
+  const { shop } = useSession();
+  const [search, setSearch] = useState("");
+  const [status, setStatus] = useState<MailStatus | "">("");
+  const { mails, hasMore, more, retry } = useMails(search, status);
+  useReady(mails !== undefined);
+  return (
+    <section className="td-stack" aria-label={t("outbox.title")}>
+      <h1>{t("outbox.title")}</h1>
+      <p className="td-muted">{t("outbox.intro")}</p>
+      <div className="td-outbox__filters">
+        <SearchInput label={t("outbox.search")} value={search} onChange={setSearch} debounce={REST} />
+        <FieldFrame label={t("outbox.column.status")} hideLabel>
+          {(control) => (
+            <Select
+              {...control}
+              value={status}
+              placeholder={t("outbox.status.all")}
+              options={OUTBOX_STATUSES.map((value) => ({ value, label: t(`outbox.status.${value}`) }))}
+              onChange={(event) => {
+                setStatus(OUTBOX_STATUSES.find((known) => known === event.target.value) ?? "");
+              }}
+            />
+          )}
+        </FieldFrame>
+      </div>
+      {mails === undefined ? (
+        <Skeleton lines={6} />
+      ) : mails === "failed" ? (
+        <ErrorState title={t("outbox.failed")} retryLabel={t("outbox.retry")} onRetry={retry} />
+      ) : mails.length === 0 ? (
+        <EmptyState icon={inbox} title={t("outbox.none")} />
+      ) : (
+        <Card flush>
+          <PlainTable
+            caption={t("outbox.title")}
+            hideCaption
+            rows={mails}
+            rowKey={({ id }) => id}
+            columns={[
+              {
+                key: "subject",
+                head: t("outbox.column.subject"),
+                cell: ({ id, subject }) => <Link to={`outbox/${String(id)}`}>{subject || t("outbox.no-subject")}</Link>,
+              },
+              { key: "recipient", head: t("outbox.column.recipient"), cell: ({ recipient }) => recipient },
+              {
+                key: "status",
+                head: t("outbox.column.status"),
+                cell: ({ status: state }) => (
+                  <StatusBadge tone={MAIL_TONES[state]} label={t(`outbox.status.${state}`)} />
+                ),
+              },
+              {
+                key: "created",
+                head: t("outbox.column.created"),
+                cell: ({ createdAt }) => formatMoment(createdAt, locale, shop?.timeZone).full,
+              },
+            ]}
+          />
+        </Card>
+      )}
+      {hasMore ? (
+        <div>
+          <Button onClick={() => void more()}>{t("outbox.more")}</Button>
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+export function Outbox({ idValue }: OutboxProps) {
+  return idValue === undefined ? <MailList /> : <MailView key={idValue} id={idValue} />;
+}

@@ -1,0 +1,13 @@
+/** Colours of the states of a mail. */
+import type { Tone } from "../../ui/tone";
+import type { MailStatus } from "./use-mails";
+
+export const MAIL_TONES: Readonly<Record<MailStatus, Tone>> = {
+  QUEUED: "info",
+  SENT: "success",
+  DELIVERED: "success",
+  BOUNCED: "danger",
+  FAILED: "danger",
+  EXPIRED: "neutral",
+  SKIPPED: "neutral",
+};

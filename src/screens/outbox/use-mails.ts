@@ -1,0 +1,72 @@
+/** The mails of a search, page by page. */
+import { useCallback, useEffect, useState } from "react";
+import type { ResponseOf } from "../../contract/endpoint";
+import type { OUTBOX_STATUSES } from "../../contract/endpoints/outbox";
+import { outboxMails } from "../../contract/endpoints/outbox";
+import { useRuntime } from "../../runtime/react";
+
+export type MailHead = ResponseOf<typeof outboxMails>["elements"][number];
+export type MailStatus = (typeof OUTBOX_STATUSES)[number];
+
+export interface Mails {
+  readonly mails: readonly MailHead[] | "failed" | undefined;
+  readonly hasMore: boolean;
+  readonly more: () => Promise<void>;
+  readonly retry: () => void;
+}
+
+export function useMails(search: string, status: MailStatus | ""): Mails {
+  const { http } = useRuntime();
+  const [mails, setMails] = useState<readonly MailHead[] | "failed">();
+  const [hasMore, setHasMore] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const q = search.trim();
+  const page = useCallback(
+    (before?: number, signal?: AbortSignal) =>
+      http.call(outboxMails, {
+        query: {
+          ...(q !== "" && { q }),
+          ...(status !== "" && { status }),
+          ...(before !== undefined && { before: String(before) }),
+        },
+        signal,
+      }),
+    [http, q, status],
+  );
+  useEffect(() => {
+    const stop = new AbortController();
+    page(undefined, stop.signal).then(
+      (answer) => {
+        if (stop.signal.aborted) return;
+        setMails(answer.elements);
+        setHasMore(answer.more);
+      },
+      (error: unknown) => {
+        if (stop.signal.aborted) return;
+        console.error("The mails could not be loaded", error);
+        setMails("failed");
+      },
+    );
+    return () => {
+      stop.abort();
+    };
+  }, [page, attempt]);
+  return {
+    mails,
+    hasMore,
+    async more() {
+      if (mails === undefined || mails === "failed") return;
+      try {
+        const answer = await page(mails.at(-1)?.id);
+        setMails([...mails, ...answer.elements]);
+        setHasMore(answer.more);
+      } catch (error) {
+        console.error("Older mails could not be loaded", error);
+      }
+    },
+    retry() {
+      setMails(undefined);
+      setAttempt((count) => count + 1);
+    },
+  };
+}

@@ -1,0 +1,64 @@
+/** Asks, sends, and reads the display configuration anew; a refusal or failure is only logged (Spec 1 §4, §8). Loaded when the switch is used. */
+import { changeShopStatus, shopOpening } from "../../../contract/endpoints/shell";
+import type { DisplayConfiguration } from "../../../contract/context";
+import type { ConfirmRequest } from "../../../runtime/dialogs";
+import type { Runtime } from "../../../runtime/runtime";
+
+/** What the shop still lacks; a failed look must not keep it closed. */
+async function missing({ http }: Runtime): Promise<NonNullable<ConfirmRequest["consequences"]>> {
+  try {
+    const { missing: lacks } = await http.call(shopOpening);
+    return lacks.map(({ code, path }) => ({ key: `shell.shop.opening.missing.${code}`, to: path }));
+  } catch (error) {
+    console.error("What the shop lacks could not be looked up", error);
+    return [];
+  }
+}
+
+const question = async (runtime: Runtime, open: boolean, shop: string): Promise<ConfirmRequest> =>
+  open
+    ? {
+        titleKey: "shell.shop.opening.title",
+        params: { shop },
+        consequences: [
+          { key: "shell.shop.opening.visitors" },
+          { key: "shell.shop.opening.engines" },
+          ...(await missing(runtime)),
+        ],
+        agreeKey: "shell.shop.opening.agree",
+        dismissKey: "shell.shop.opening.dismiss",
+      }
+    : {
+        titleKey: "shell.shop.closing.title",
+        params: { shop },
+        consequences: [{ key: "shell.shop.closing.visitors" }, { key: "shell.shop.closing.kept" }],
+        optInKey: "shell.shop.closing.opt-in",
+        agreeKey: "shell.shop.closing.agree",
+        dismissKey: "shell.shop.closing.dismiss",
+        danger: true,
+      };
+
+/** @param onSending the question was answered with yes */
+export async function changeStatus(
+  runtime: Runtime,
+  { shopInfo }: DisplayConfiguration,
+  open: boolean,
+  onSending: () => void,
+): Promise<void> {
+  const { dialogs, http, i18n, session, tabs, toasts } = runtime;
+  try {
+    await i18n.load(["shop-status"]);
+    if (!(await dialogs.confirm(await question(runtime, open, shopInfo.name)))) return;
+    onSending();
+    const { activated } = await http.call(changeShopStatus, { body: { open } });
+    if (activated == null) {
+      console.error("The shop's status was not changed: the answer does not carry `activated`");
+      return;
+    }
+    await session.reload();
+    tabs.post("configuration");
+    toasts.show({ kind: "success", key: open ? "shell.shop.opened" : "shell.shop.closed-now" });
+  } catch (error) {
+    console.error("The shop's status was not changed", error);
+  }
+}

@@ -23,6 +23,8 @@ declare global {
     "td-custom-dealer-ranking": TdElement;
     "td-custom-dealer-ranking-group": TdElement;
     "td-custom-dealer-rankings": TdElement;
+    "td-dealer-data-validation-report": TdElement;
+    "td-dealer-data-validations": TdElement;
     "td-dealer-option": TdElement;
     "td-dealer-option-custom-values": TdElement;
     "td-dealer-options": TdElement;
@@ -105,6 +107,8 @@ declare module "react" {
       "td-custom-dealer-ranking": TdElementProps<"id-value">;
       "td-custom-dealer-ranking-group": TdElementProps<"ranking-id" | "group-id">;
       "td-custom-dealer-rankings": TdElementProps;
+      "td-dealer-data-validation-report": TdElementProps<"validated-field" | "id-value">;
+      "td-dealer-data-validations": TdElementProps;
       "td-dealer-option": TdElementProps<"value-name">;
       "td-dealer-option-custom-values": TdElementProps;
       "td-dealer-options": TdElementProps;

@@ -4,7 +4,7 @@ import type { Response } from "light-my-request";
 import { resourceModule } from "../../host/server/resources/index";
 import type { ServerModule } from "../../host/server/server-parts";
 import { openDatabase, type OpenDatabase } from "../../host/server/storage/db";
-import { membership, userRole } from "../../host/server/storage/schema";
+import { membership, subscription, userRole } from "../../host/server/storage/schema";
 import { loadResource } from "../../src/catalogue/screens";
 import { RIGHTS } from "../../src/contract/rights";
 import type { AnyRecord, AnyResource } from "../../src/contract/resource";
@@ -65,6 +65,8 @@ export async function startHarness(
     .update(membership)
     .set({ withdrawnRights: [...RIGHTS] })
     .where(eq(membership.userId, server.fixture.userIds.network));
+  // The plan that withholds no right.
+  await database.update(subscription).set({ planCode: "PREMIUM" });
   const [platform] = await database.select().from(userRole).where(eq(userRole.code, "SUPER_ADMINISTRATOR"));
   if (platform === undefined) throw new Error("No role of the platform");
   await database

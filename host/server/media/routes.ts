@@ -1,14 +1,15 @@
 /** Calls of the picture store: the files for everybody, the library for those who edit. */
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
-import { mediaLibrary, pictureFile } from "../../../src/contract/endpoints/pictures";
+import { and, eq, sql } from "drizzle-orm";
+import { mediaLibrary, pictureFile, replaceMedia } from "../../../src/contract/endpoints/pictures";
 import { MIME_TYPES } from "../../../src/contract/paragraph/pictures";
 import { ApiProblem } from "../http/problem";
 import { FileAnswer, publicRoute, route } from "../http/route";
 import type { ServerModule } from "../server-parts";
 import { SYSTEM_ACTOR } from "../storage/audit";
-import { media, mediaRendition, mediaUse } from "../storage/schema";
+import { media, mediaRendition } from "../storage/schema";
 import { ScopedDatabase } from "../storage/scoped-database";
-import { originalUrl } from "./media-store";
+import { pictures, withUses } from "./library";
+import { replaceEverywhere } from "./replace";
 
 /** The name holds a hash of the bytes, so a file never changes. */
 const FOR_EVER = "public, max-age=31536000, immutable";
@@ -36,36 +37,15 @@ export const mediaModule: ServerModule = ({ database, files }) => [
     return new FileAnswer(picture.name, MIME_TYPES[picture.type], content, FOR_EVER);
   }),
 
-  route(mediaLibrary, async ({ data }, { query }) => {
-    const text = (query.q ?? "").trim().toLowerCase();
-    const where = text === "" ? undefined : sql`position(${text} in lower(${media.name})) > 0`;
-    const size = query.size ?? 25;
-    const [rows, total] = await Promise.all([
-      data.select(media, { where, orderBy: [desc(media.id)], limit: size, offset: (query.page ?? 0) * size }),
-      data.count(media, where, 10_000),
-    ]);
-    const ids = rows.map(({ id }) => id);
-    const uses = ids.length === 0 ? [] : await data.select(mediaUse, { where: inArray(mediaUse.mediaId, ids) });
-    return {
-      total,
-      elements: rows.map((row) => ({
-        id: row.id,
-        name: row.name,
-        url: originalUrl(row),
-        width: row.width,
-        height: row.height,
-        bytes: row.bytes,
-        createdAt: row.createdAt.toISOString(),
-        uses: uses
-          .filter(({ mediaId }) => mediaId === row.id)
-          .map(({ ownerType, ownerId, paragraphId, groupIndex, device }) => ({
-            ownerType,
-            ownerId,
-            paragraphId,
-            index: groupIndex,
-            device,
-          })),
-      })),
-    };
+  route(mediaLibrary, async ({ data, locale }, { query }) => {
+    const { total, rows } = await pictures(data, query);
+    return { total, elements: await withUses(data, rows, locale) };
+  }),
+
+  route(replaceMedia, async (context, { params, body }) => {
+    const { picture, changed } = await replaceEverywhere(context, files, Number(params.id), body);
+    const [element] = await withUses(context.data, [picture], context.locale);
+    if (element === undefined) throw new ApiProblem("internal");
+    return { picture: element, changed };
   }),
 ];

@@ -1,16 +1,9 @@
 /** The pictures of a paragraph: one group stored, one device's picture taken off (Spec 1 §7). */
 import { and, eq, sql } from "drizzle-orm";
-import {
-  byDevice,
-  MIN_PICTURE_SIDE,
-  normaliseLink,
-  pictureName,
-  type Crop,
-} from "../../../src/contract/paragraph/pictures";
+import { byDevice, normaliseLink } from "../../../src/contract/paragraph/pictures";
 import { splitEntityId, type OwnerType } from "../../../src/contract/paragraph/owners";
 import type { PictureChange } from "../../../src/contract/paragraph/shapes";
-import { decodePicture, PictureRefused } from "../media/check-picture";
-import { devicePicture, keepPicture, mediaAt, type Media } from "../media/media-store";
+import { changedPictures } from "../media/changed-picture";
 import { ApiProblem } from "../http/problem";
 import type { RequestContext } from "../http/request-context";
 import type { FileStore } from "../storage/file-store";
@@ -35,37 +28,6 @@ export async function entityRow(data: ScopedDatabase, entityId: string, ownerTyp
   if (row.ownerId !== ownerId || (ownerType !== undefined && row.ownerType !== ownerType))
     throw new ApiProblem("not-found", { errors: ["paragraph.error.gone"] });
   return row;
-}
-
-type DevicePicture = StoredGroup["pictures"][number];
-
-/** Too small a frame would be shown as a blur. */
-const frameFits = (crop: Crop): boolean => crop.width >= MIN_PICTURE_SIDE / 2 && crop.height >= MIN_PICTURE_SIDE / 2;
-
-async function changed(
-  data: ScopedDatabase,
-  files: FileStore,
-  row: Row,
-  known: readonly DevicePicture[],
-  change: PictureChange,
-): Promise<DevicePicture> {
-  const sizes = layoutOfRow(row).sizes;
-  const { device, imageContent, imageName, crop = null } = change;
-  if (crop !== null && !frameFits(crop)) throw new PictureRefused("picture.error.too-small");
-  let picture: Media | undefined;
-  let name: string | undefined;
-  if (imageContent) {
-    picture = await keepPicture(data, files, decodePicture(imageContent), imageName ?? "image");
-    name = imageName === undefined ? undefined : pictureName(imageName, picture.type);
-  } else {
-    // Another device's picture, or the same one in another frame.
-    const before = known.find((candidate) => candidate.device === device);
-    const url = change.pictureUrl ?? before?.pictureUrl ?? "";
-    picture = await mediaAt(data, url);
-    name = before?.imageName ?? imageName;
-  }
-  if (picture === undefined) throw new ApiProblem("not-found", { errors: ["picture.error.gone"] });
-  return devicePicture(data, files, picture, { device, crop, sizes, name });
 }
 
 export interface GroupChange {
@@ -100,16 +62,7 @@ export async function saveGroup(
     throw new ApiProblem("validation", { fields: { "link.url": "error.link" } });
 
   const known = row.sliderPictures[change.index]?.pictures ?? [];
-  const made: DevicePicture[] = [];
-  for (const [at, picture] of change.pictures.entries()) {
-    try {
-      made.push(await changed(data, files, row, known, picture));
-    } catch (error) {
-      if (error instanceof PictureRefused)
-        throw new ApiProblem("validation", { fields: { [`pictures.${at}`]: error.key }, errors: [error.key] });
-      throw error;
-    }
-  }
+  const made = await changedPictures(data, files, layout.sizes, known, change.pictures);
   return data.transaction(async (inside) => {
     const now = await findRow(inside, row.id, true);
     if ((ifVersion !== undefined && now.version !== ifVersion) || change.index > now.sliderPictures.length)

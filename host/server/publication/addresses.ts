@@ -34,8 +34,9 @@ export async function isTaken(data: ScopedDatabase, slug: string, ownId: number 
 
 const REDIRECTION = "redirection";
 const current = and(eq(record.resource, REDIRECTION), isNull(record.deletedAt)) ?? sql`false`;
-const from = sql<string>`${record.data}->>'from'`;
-const to = sql<string | null>`${record.data}->>'to'`;
+/** With one slash in front, however it was typed. */
+const from = sql<string>`'/' || ltrim(${record.data}->>'from', '/')`;
+const to = sql<string | null>`'/' || ltrim(${record.data}->>'to', '/')`;
 
 /** Where a former address leads: an address, or null where the page is gone for good; undefined for an address that none had. */
 export async function redirectionOf(

@@ -2,6 +2,8 @@
 import * as v from "valibot";
 import { endpoint } from "../endpoint";
 import { PARAGRAPH_RIGHTS } from "../paragraph/owners";
+import { MAX_SLIDER_BODY } from "../paragraph/pictures";
+import type { Right } from "../rights";
 
 export const deletePicture = endpoint({
   id: "picture.delete",
@@ -36,41 +38,74 @@ export const pictureFile = endpoint({
   answers: "file",
 });
 
+/** Any one of them opens the shop's pictures: whoever writes something that shows some. */
+export const MEDIA_RIGHTS = [
+  ...PARAGRAPH_RIGHTS,
+  "FITTER",
+  "SHOP_BRAND",
+  "CAROUSEL",
+  "BACKGROUND_PICTURE",
+  "TYRE_BANNER",
+  "DEALER_COUPON",
+  "PARTNER",
+] as const satisfies readonly Right[];
+
+/** Where a picture stands: in a paragraph of an owner, or in a field of a record. */
+const use = v.object({
+  ownerType: v.nullable(v.string()),
+  ownerId: v.nullable(v.number()),
+  paragraphId: v.nullable(v.number()),
+  index: v.nullable(v.number()),
+  device: v.nullable(v.string()),
+  /** Of a record that holds it in a field. */
+  resource: v.nullable(v.string()),
+  recordId: v.nullable(v.number()),
+  label: v.string(),
+});
+
+const mediaItem = v.object({
+  id: v.number(),
+  name: v.string(),
+  url: v.string(),
+  width: v.number(),
+  height: v.number(),
+  bytes: v.number(),
+  animated: v.boolean(),
+  createdAt: v.string(),
+  uses: v.array(use),
+});
+export type MediaItem = v.InferOutput<typeof mediaItem>;
+
+const count = (least: number, most: number) =>
+  v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.integer(), v.minValue(least), v.maxValue(most));
+
 export const mediaLibrary = endpoint({
   id: "media.list",
   method: "GET",
   path: "/admin/api/media",
   summary: "Every uploaded picture of the shop, newest first, with where it is used",
-  right: PARAGRAPH_RIGHTS,
+  right: MEDIA_RIGHTS,
   query: v.object({
     q: v.optional(v.pipe(v.string(), v.maxLength(100))),
-    page: v.optional(v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.integer(), v.minValue(0)), 0),
-    size: v.optional(
-      v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.integer(), v.minValue(1), v.maxValue(100)),
-      25,
-    ),
+    page: v.optional(count(0, 100_000), 0),
+    size: v.optional(count(1, 100), 25),
   }),
-  response: v.object({
-    elements: v.array(
-      v.object({
-        id: v.number(),
-        name: v.string(),
-        url: v.string(),
-        width: v.number(),
-        height: v.number(),
-        bytes: v.number(),
-        createdAt: v.string(),
-        uses: v.array(
-          v.object({
-            ownerType: v.string(),
-            ownerId: v.number(),
-            paragraphId: v.number(),
-            index: v.number(),
-            device: v.string(),
-          }),
-        ),
-      }),
-    ),
-    total: v.number(),
+  response: v.object({ elements: v.array(mediaItem), total: v.number() }),
+});
+
+export const replaceMedia = endpoint({
+  id: "media.replace",
+  method: "POST",
+  path: "/admin/api/media/{id}/replace",
+  summary: "Put another picture everywhere in the place of one; all of it, or nothing",
+  right: MEDIA_RIGHTS,
+  params: v.object({ id: v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.regex(/^\d{1,15}$/)) }),
+  maxBytes: MAX_SLIDER_BODY,
+  body: v.strictObject({
+    /** Base64 of the file. */
+    imageContent: v.string(),
+    imageName: v.pipe(v.string(), v.maxLength(255)),
   }),
+  /** The new picture, and in how many paragraphs and records it stands now. */
+  response: v.object({ picture: mediaItem, changed: v.number() }),
 });

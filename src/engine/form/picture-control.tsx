@@ -11,6 +11,7 @@ import PictureField, { withPicture } from "../../ui/fields/picture-field";
 import { FieldFrame } from "../../ui/inputs/field-frame";
 import type { CropDialogProps } from "../../ui/pictures/crop-dialog";
 import { readPicture } from "../../ui/pictures/read-picture";
+import { LibraryButton } from "../media/library-dialog";
 import { keyPath, type FieldControlProps } from "./control-props";
 import { useFormSurroundings } from "./form-context";
 import { useLanguagePanes } from "./localised-control";
@@ -51,6 +52,9 @@ export function PictureControl(props: FieldControlProps) {
       return { problem: uploadProblem(t, error) };
     }
   };
+  const pick = async (device: Device, pictureUrl: string): Promise<void> => {
+    onChange(withPicture(value, device, await send({ device, pictureUrl })));
+  };
   const cut = async (picture: Picture, crop: Crop): Promise<void> => {
     const { device, pictureUrl } = picture;
     const made = await send({ device, pictureUrl, crop: JSON.stringify(crop) });
@@ -65,6 +69,9 @@ export function PictureControl(props: FieldControlProps) {
       keep={keep}
       onCut={options.fit === "whole" || options.sizes === undefined ? undefined : setCutting}
       addressOf={addressOf}
+      sourcesFor={(device, name) => (
+        <LibraryButton target={name} onPick={(picture) => void pick(device, picture.url)} />
+      )}
     >
       {options.alt === true && value.length > 0 ? <AltTexts {...props} value={value} /> : null}
       {cutting?.width === undefined || cutting.height === undefined || size === undefined ? null : (

@@ -73,7 +73,6 @@ export default {
   "custom-database-field.error.not-a-text": "Nur Texte haben einen Wert je Sprache.",
   "custom-database-field.error.not-a-number": "Nur Zahlen haben Nachkommastellen.",
   "custom-database-field.error.bounds": "Das Maximum liegt unter dem Minimum.",
-  "custom-database-field.error.other-struct": "Diese Ebene gehört zu einer anderen Struktur.",
   "custom-database-field.error.formula": "Diese Formel ist nicht lesbar.",
   "custom-database-field.error.formula-field": "Die Formel nennt ein Feld, das diese Ebene nicht hat.",
   "custom-database-field.error.in-use":

@@ -73,7 +73,6 @@ export default {
   "custom-database-field.error.not-a-text": "Only texts have a value in every language.",
   "custom-database-field.error.not-a-number": "Only numbers have decimals.",
   "custom-database-field.error.bounds": "The maximum is under the minimum.",
-  "custom-database-field.error.other-struct": "This level belongs to another structure.",
   "custom-database-field.error.formula": "This formula can’t be read.",
   "custom-database-field.error.formula-field": "The formula names a field that this level does not have.",
   "custom-database-field.error.in-use":

@@ -73,7 +73,6 @@ export default {
   "custom-database-field.error.not-a-text": "Seuls les textes ont une valeur par langue.",
   "custom-database-field.error.not-a-number": "Seuls les nombres ont des décimales.",
   "custom-database-field.error.bounds": "Le maximum est sous le minimum.",
-  "custom-database-field.error.other-struct": "Ce niveau appartient à une autre structure.",
   "custom-database-field.error.formula": "Cette formule est illisible.",
   "custom-database-field.error.formula-field": "La formule nomme un champ absent de ce niveau.",
   "custom-database-field.error.in-use":

@@ -79,7 +79,7 @@ export default defineResource({
     pictures: f.picture(),
     ...seoFields,
     paragraphs: f.computed("integer", { sortable: true }),
-    position: f.position({ within: ["catalog"] }),
+    position: f.position(),
   },
   rules: (product) => ({
     endAt: periodError(product),

@@ -75,7 +75,7 @@ export default defineResource({
       { max: 200, uniqueBy: "value" },
     ),
     formula: f.text({ max: 300 }),
-    position: f.position({ within: ["level"] }),
+    position: f.position(),
   },
   rules: (field) => ({
     fieldCode: RESERVED.includes(field.fieldCode) ? "custom-database-field.error.reserved" : undefined,

@@ -20,7 +20,7 @@ export default defineResource({
     struct: f.reference("custom-database-struct", { required: true }),
     name: f.text({ required: true, max: 80, localised: true }),
     pluralName: f.text({ max: 80, localised: true }),
-    levelCode: f.text({ required: true, max: 40, pattern: "[a-z][a-z0-9-]{1,30}", example: "maker" }),
+    levelCode: f.text({ required: true, max: 40, pattern: "[a-z][a-z0-9_-]{1,30}", example: "maker" }),
     labelField: f.reference("custom-database-field"),
     keyField: f.reference("custom-database-field"),
     pictureField: f.reference("custom-database-field"),
@@ -32,7 +32,7 @@ export default defineResource({
     structuredData: f.choice(["NONE", "PRODUCT", "VEHICLE"], { required: true, default: "NONE" }),
     fieldCount: f.computed("integer", { sortable: true }),
     paragraphs: f.computed("integer", { sortable: true }),
-    position: f.position({ within: ["struct"] }),
+    position: f.position(),
   },
   list: {
     columns: ["name", "levelCode", "struct", "fieldCount", "paragraphs", "ownPage", "updatedAt"],

@@ -15,7 +15,7 @@ export default defineResource({
   fields: {
     name: f.text({ required: true, max: 80, localised: true }),
     /** Fixed once it is published: addresses and imports name it. */
-    code: f.text({ required: true, unique: true, max: 31, pattern: "[a-z][a-z0-9-]{2,30}", example: "rims" }),
+    code: f.text({ required: true, unique: true, max: 31, pattern: "[a-z][a-z0-9_-]{2,30}", example: "rims" }),
     description: f.multiline({ max: 300, localised: true }),
     icon: f.text({ max: 40 }),
     urlPattern: f.text({ max: 200 }),
@@ -28,7 +28,6 @@ export default defineResource({
     fieldCount: f.computed("integer", { sortable: true }),
     paragraphs: f.computed("integer"),
   },
-  locks: ({ status }) => (status === "DRAFT" ? {} : { code: "custom-database-struct.error.code-fixed" }),
   locks: ({ status }) => (status === "DRAFT" ? {} : { code: "custom-database-struct.error.code-fixed" }),
   list: {
     columns: ["name", "code", "levels", "fieldCount", "paragraphs", "status", "updatedAt", "updatedBy"],

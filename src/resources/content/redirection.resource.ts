@@ -12,7 +12,7 @@ export default defineResource({
   fields: {
     from: f.text({ required: true, max: 300 }),
     /** Empty with 410: the page is gone for good. */
-    to: f.text({ max: 300 }),
+    to: f.relativeUrl({ max: 300 }),
     httpStatus: f.choice(["301", "302", "410"], { required: true, default: "301" }),
   },
   list: {

@@ -6,7 +6,9 @@ import { isWithUrl, slideIndex } from "./paragraph-picture";
 import { PictureEditor } from "./picture-editor";
 
 export interface EmbeddedEditorProps extends Pick<PlaceAttributes, "ownerType" | "ownerId" | "paragraphId"> {
+  /** Number of the slide, from 0. */
   readonly index?: string;
+  /** `true`: the picture carries a link. */
   readonly withUrl?: string;
   /** The page has a title of its own. */
   readonly hideTitle?: boolean;

@@ -9,6 +9,7 @@ import { PictureEditor } from "./picture-editor";
 import type { SlideRefusal } from "./use-slide";
 
 export interface ParagraphPictureProps extends PlaceAttributes {
+  /** Number of the slide, from 0. */
   readonly index?: string;
   /** On for exactly `true`, which the host writes as an empty attribute. */
   readonly withUrl?: string;

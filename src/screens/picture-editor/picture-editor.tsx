@@ -8,6 +8,7 @@ import { useEffect, type ReactNode } from "react";
 import type { Device } from "../../contract/fields";
 import type { PictureSizes } from "../../contract/paragraph/layouts";
 import { DEVICE_WIDTHS, type Crop } from "../../contract/paragraph/pictures";
+import { LibraryButton } from "../../engine/media/library-dialog";
 import { useElement, useReady } from "../../runtime/element";
 import { useCan, useLeaveGuard, useRuntime, useSession, useT } from "../../runtime/react";
 import { assetUrl } from "../../contract/spec";
@@ -22,7 +23,7 @@ import { defineSheet } from "../../ui/styles";
 import { DeviceTabs } from "./device-tabs";
 import { DropZone, FileButton } from "../../ui/pictures/drop-zone";
 import css from "./picture-editor.css";
-import { changedDevices, errorsOf, isDirty } from "./picture-model";
+import { changedDevices, errorsOf, fromLibrary, isDirty } from "./picture-model";
 import { DescriptionCard, FileCard, PreviewCard } from "./side-cards";
 import { Stage } from "./stage";
 import type { LoadedSlide, SlidePlace, SlideRefusal } from "./use-slide";
@@ -141,11 +142,21 @@ function LoadedEditor({ slide, calls, place, withUrl, head, onSaved, onCancel }:
               reading={editor.reading}
               end={
                 picture === undefined ? null : (
-                  <FileButton
-                    icon={replace}
-                    label={t("picture-editor.replace")}
-                    onFile={(file) => void editor.take(file)}
-                  />
+                  <>
+                    <LibraryButton
+                      onPick={(chosen) => {
+                        editor.setPicture(
+                          device,
+                          fromLibrary(chosen, (url) => assetUrl(url, base)),
+                        );
+                      }}
+                    />
+                    <FileButton
+                      icon={replace}
+                      label={t("picture-editor.replace")}
+                      onFile={(file) => void editor.take(file)}
+                    />
+                  </>
                 )
               }
             >
@@ -162,6 +173,12 @@ function LoadedEditor({ slide, calls, place, withUrl, head, onSaved, onCancel }:
                 onCrop={setCrop}
                 onFile={(file) => void editor.take(file)}
                 onCopy={take}
+                onPick={(chosen) => {
+                  editor.setPicture(
+                    device,
+                    fromLibrary(chosen, (url) => assetUrl(url, base)),
+                  );
+                }}
               />
             </DeviceTabs>
           </section>

@@ -1,5 +1,6 @@
 /** The slide that is edited: what is stored, what was changed, what a save sends. Pure. */
 import { DEVICES, type Device, type Link } from "../../contract/fields";
+import type { MediaItem } from "../../contract/endpoints/pictures";
 import { isPictureUrl } from "../../contract/spec/picture";
 import {
   isEmptyDescription,
@@ -23,6 +24,8 @@ export interface DevicePicture extends Size {
   readonly crop: Crop | null;
   /** As it is stored, when it is. */
   readonly stored?: StoredPicture;
+  /** Address of a picture that the shop has already, and that does not stand here yet. */
+  readonly library?: string;
   /** Bare base64 of a file that is not stored yet. */
   readonly content?: string;
 }
@@ -43,6 +46,18 @@ const fromStored = (stored: StoredPicture): DevicePicture => ({
   animated: stored.animated,
   crop: stored.crop,
   stored,
+});
+
+/** A picture of the shop's library, whole. */
+export const fromLibrary = (item: MediaItem, complete: (url: string) => string): DevicePicture => ({
+  name: item.name,
+  src: complete(item.url),
+  width: item.width,
+  height: item.height,
+  bytes: item.bytes,
+  animated: item.animated,
+  crop: null,
+  library: item.url,
 });
 
 export const fromRead = (read: ReadPicture): DevicePicture => ({
@@ -79,6 +94,7 @@ export function shownDevice({ pictures }: EditorState, device: Device): Device |
 export const isChanged = (picture: DevicePicture | undefined, before: DevicePicture | undefined): boolean =>
   picture !== undefined &&
   (picture.content !== undefined ||
+    picture.library !== undefined ||
     picture.stored?.pictureUrl !== before?.stored?.pictureUrl ||
     !sameCrop(picture.crop, before?.crop ?? null));
 
@@ -102,7 +118,7 @@ export const changesOf = (state: EditorState, base: EditorState): PictureChange[
     const crop = picture.crop === null ? null : rounded(picture.crop);
     return [
       picture.content === undefined
-        ? { device, pictureUrl: picture.stored?.pictureUrl ?? "", imageName: picture.name, crop }
+        ? { device, pictureUrl: picture.library ?? picture.stored?.pictureUrl ?? "", imageName: picture.name, crop }
         : { device, imageName: picture.name, imageContent: picture.content, crop },
     ];
   });

@@ -3,7 +3,9 @@ import files from "@shoelace-style/shoelace/dist/assets/icons/files.svg";
 import image from "@shoelace-style/shoelace/dist/assets/icons/image.svg";
 import upload from "@shoelace-style/shoelace/dist/assets/icons/upload.svg";
 import { DEVICES, type Device } from "../../contract/fields";
+import type { MediaItem } from "../../contract/endpoints/pictures";
 import type { Crop } from "../../contract/paragraph/pictures";
+import { LibraryButton } from "../../engine/media/library-dialog";
 import { useT } from "../../runtime/react";
 import { Button } from "../../ui/button/button";
 import { EmptyState } from "../../ui/states/empty-state";
@@ -20,9 +22,11 @@ export interface StageProps {
   readonly onFile: (file: File) => void;
   /** Takes another device's picture over, to be cut differently. */
   readonly onCopy: (from: Device) => void;
+  /** Takes a picture that the shop has already. */
+  readonly onPick: (picture: MediaItem) => void;
 }
 
-export function Stage({ device, picture, state, ratio, onCrop, onFile, onCopy }: StageProps) {
+export function Stage({ device, picture, state, ratio, onCrop, onFile, onCopy, onPick }: StageProps) {
   const t = useT();
   if (picture === undefined) {
     const others = DEVICES.filter((other) => other !== device && state.pictures[other] !== undefined);
@@ -34,6 +38,7 @@ export function Stage({ device, picture, state, ratio, onCrop, onFile, onCopy }:
           action={
             <span className="td-row">
               <FileButton icon={upload} label={t("picture-editor.choose")} variant="primary" onFile={onFile} />
+              <LibraryButton onPick={onPick} />
               {others.map((other) => (
                 <Button
                   key={other}

@@ -1,0 +1,116 @@
+/** The shop's pictures, found by name, each with where it stands. */
+import { and, desc, inArray, isNull, sql } from "drizzle-orm";
+import type { MediaItem } from "../../../src/contract/endpoints/pictures";
+import { foldText } from "../resources/fold";
+import { media, mediaUse, paragraph, record } from "../storage/schema";
+import type { ScopedDatabase } from "../storage/scoped-database";
+import { originalUrl, type Media } from "./media-store";
+
+interface Asked {
+  readonly q?: string | undefined;
+  readonly page?: number | undefined;
+  readonly size?: number | undefined;
+}
+
+/** One page of the shop's pictures, newest first. Every word of the search is a part of the name. */
+export async function pictures(data: ScopedDatabase, { q = "", page = 0, size = 25 }: Asked) {
+  const words = foldText(q)
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean);
+  const where =
+    words.length === 0 ? undefined : and(...words.map((word) => sql`position(${word} in lower(${media.name})) > 0`));
+  const [rows, total] = await Promise.all([
+    data.select(media, { where, orderBy: [desc(media.id)], limit: size, offset: page * size }),
+    data.count(media, where, 10_000),
+  ]);
+  return { rows, total };
+}
+
+/** Records that hold one of some pictures in a field, with the hashes that they hold. */
+export async function recordsWith(data: ScopedDatabase, hashes: readonly string[]) {
+  if (hashes.length === 0) return [];
+  const rows = await data.select(record, {
+    where: and(
+      isNull(record.deletedAt),
+      sql`${record.data}::text like any(array[${sql.join(
+        hashes.map((hash) => sql`${`%${hash}%`}`),
+        sql`, `,
+      )}]::text[])`,
+    ),
+  });
+  return rows.map((row) => {
+    const text = JSON.stringify(row.data);
+    return { row, hashes: hashes.filter((hash) => text.includes(hash)) };
+  });
+}
+
+/** What a record is called, in a language or any. */
+function labelOf(row: typeof record.$inferSelect, locale: string): string {
+  for (const name of ["name", "title", "label"]) {
+    const texts = (row.i18n[name] ?? {}) as Readonly<Record<string, string>>;
+    const text = texts[locale] ?? row.data[name] ?? Object.values(texts)[0];
+    if (typeof text === "string" && text !== "") return text;
+  }
+  return row.code ?? `#${row.id}`;
+}
+
+/** Pictures as they are answered. */
+export async function withUses(data: ScopedDatabase, rows: readonly Media[], locale: string): Promise<MediaItem[]> {
+  const ids = rows.map(({ id }) => id);
+  const [uses, holders] = await Promise.all([
+    ids.length === 0
+      ? []
+      : data.selectFields(
+          mediaUse,
+          {
+            mediaId: mediaUse.mediaId,
+            ownerType: mediaUse.ownerType,
+            ownerId: mediaUse.ownerId,
+            paragraphId: mediaUse.paragraphId,
+            index: mediaUse.groupIndex,
+            device: mediaUse.device,
+            label: paragraph.internalName,
+          },
+          {
+            where: inArray(mediaUse.mediaId, ids),
+            joins: [{ table: paragraph, on: sql`${paragraph.id} = ${mediaUse.paragraphId}`, kind: "left" }],
+          },
+        ),
+    recordsWith(
+      data,
+      rows.map(({ hash }) => hash),
+    ),
+  ]);
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    url: originalUrl(row),
+    width: row.width,
+    height: row.height,
+    bytes: row.bytes,
+    animated: row.animated,
+    createdAt: row.createdAt.toISOString(),
+    uses: [
+      ...uses
+        .filter(({ mediaId }) => mediaId === row.id)
+        .map(({ mediaId: _, label, ...use }) => ({
+          ...use,
+          resource: null,
+          recordId: null,
+          label: label ?? `#${use.paragraphId}`,
+        })),
+      ...holders
+        .filter(({ hashes }) => hashes.includes(row.hash))
+        .map(({ row: holder }) => ({
+          ownerType: null,
+          ownerId: null,
+          paragraphId: null,
+          index: null,
+          device: null,
+          resource: holder.resource,
+          recordId: holder.id,
+          label: labelOf(holder, locale),
+        })),
+    ],
+  }));
+}

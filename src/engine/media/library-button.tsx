@@ -1,0 +1,47 @@
+/** Opens the shop's pictures over the page, to take one of them. */
+import images from "@shoelace-style/shoelace/dist/assets/icons/images.svg";
+import { useState } from "react";
+import type { MediaItem } from "../../contract/endpoints/pictures";
+import { useT } from "../../runtime/react";
+import { Button } from "../../ui/button/button";
+import { deferred } from "../../ui/deferred";
+import { Dialog } from "../../ui/dialog/dialog";
+import type { MediaLibraryProps } from "./media-library";
+
+const Library = deferred<MediaLibraryProps>(async () => (await import("./media-library")).MediaLibrary);
+
+export interface LibraryButtonProps {
+  /** For what the picture is taken, where several such buttons stand together. */
+  readonly target?: string;
+  readonly onPick: (picture: MediaItem) => void;
+}
+
+export function LibraryButton({ target, onPick }: LibraryButtonProps) {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  const close = (): void => {
+    setOpen(false);
+  };
+  return (
+    <>
+      <Button
+        size="sm"
+        icon={images}
+        aria-label={target === undefined ? undefined : t("media.open-for", { name: target })}
+        onClick={() => {
+          setOpen(true);
+        }}
+      >
+        {t("media.open")}
+      </Button>
+      <Dialog open={open} onClose={close} title={t("media.title")} size="lg">
+        <Library
+          onPick={(picture) => {
+            close();
+            onPick(picture);
+          }}
+        />
+      </Dialog>
+    </>
+  );
+}

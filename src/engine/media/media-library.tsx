@@ -1,0 +1,185 @@
+/** The shop's pictures: found again, chosen, seen where they stand, and replaced everywhere at once. */
+import image from "@shoelace-style/shoelace/dist/assets/icons/image.svg";
+import replaceIcon from "@shoelace-style/shoelace/dist/assets/icons/arrow-repeat.svg";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { mediaLibrary, replaceMedia, type MediaItem } from "../../contract/endpoints/pictures";
+import { assetUrl } from "../../contract/spec";
+import { isTdError } from "../../runtime";
+import { useRuntime, useSession, useT } from "../../runtime/react";
+import { Button } from "../../ui/button/button";
+import { SearchInput } from "../../ui/inputs/search-input";
+import { FileButton } from "../../ui/pictures/drop-zone";
+import { formatBytes } from "../../ui/pictures/format-bytes";
+import { readPicture } from "../../ui/pictures/read-picture";
+import { EmptyState } from "../../ui/states/empty-state";
+import { ErrorState } from "../../ui/states/error-state";
+import { Skeleton } from "../../ui/states/skeleton";
+import { defineSheet } from "../../ui/styles";
+import css from "./media-library.css";
+
+defineSheet(css);
+
+const SIZE = 24;
+
+export interface MediaLibraryProps {
+  /** Takes a picture; left out, pictures are only looked at. */
+  readonly onPick?: (picture: MediaItem) => void;
+}
+
+export function MediaLibrary({ onPick }: MediaLibraryProps) {
+  const t = useT();
+  const { http } = useRuntime();
+  const base = useSession().shop?.assetUrl ?? "";
+  const [q, setQ] = useState("");
+  const [page, setPage] = useState(0);
+  const [opened, setOpened] = useState<number>();
+  const { data, error, refetch } = useQuery({
+    queryKey: ["media", q, page],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => http.call(mediaLibrary, { query: { q, page, size: SIZE }, signal, background: true }),
+  });
+  if (error !== null && data === undefined)
+    return <ErrorState title={t("media.failed")} onRetry={() => void refetch()} retryLabel={t("media.retry")} />;
+  const pages = Math.max(1, Math.ceil((data?.total ?? 0) / SIZE));
+  return (
+    <div className="td-media">
+      <SearchInput
+        label={t("media.search")}
+        value={q}
+        onChange={(text) => {
+          setQ(text);
+          setPage(0);
+        }}
+      />
+      <p className="td-visually-hidden" role="status">
+        {data === undefined ? "" : t.count("media.found", data.total)}
+      </p>
+      {data === undefined ? <Skeleton lines={6} /> : null}
+      {data?.total === 0 ? <EmptyState icon={image} title={t(q === "" ? "media.none" : "media.none-found")} /> : null}
+      <ul className="td-media__grid">
+        {data?.elements.map((picture) => (
+          <li key={picture.id} className="td-media__item">
+            <button
+              type="button"
+              className="td-media__picture"
+              aria-label={t(onPick === undefined ? "media.details" : "media.pick", { name: picture.name })}
+              onClick={() => {
+                if (onPick === undefined) setOpened(opened === picture.id ? undefined : picture.id);
+                else onPick(picture);
+              }}
+            >
+              <img src={assetUrl(picture.url, base)} alt="" loading="lazy" />
+            </button>
+            <span className="td-small td-truncate">{picture.name}</span>
+            <span className="td-small td-subtle">
+              {picture.width} × {picture.height} · <Bytes bytes={picture.bytes} />
+            </span>
+            <button
+              type="button"
+              className="td-media__uses td-small"
+              aria-expanded={opened === picture.id}
+              onClick={() => {
+                setOpened(opened === picture.id ? undefined : picture.id);
+              }}
+            >
+              {t.count("media.uses", picture.uses.length)}
+            </button>
+            {opened === picture.id ? <Details picture={picture} /> : null}
+          </li>
+        ))}
+      </ul>
+      {pages < 2 ? null : (
+        <div className="td-row">
+          <Button
+            size="sm"
+            disabled={page === 0}
+            onClick={() => {
+              setPage(page - 1);
+            }}
+          >
+            {t("media.previous")}
+          </Button>
+          <span className="td-small">{t("media.page", { page: page + 1, pages })}</span>
+          <Button
+            size="sm"
+            disabled={page + 1 >= pages}
+            onClick={() => {
+              setPage(page + 1);
+            }}
+          >
+            {t("media.next")}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Bytes({ bytes }: { readonly bytes: number }) {
+  const { i18n } = useRuntime();
+  return <>{formatBytes(bytes, i18n.store.get().locale.replace("_", "-"))}</>;
+}
+
+/** Where a picture stands, and the file that takes its place there. */
+function Details({ picture }: { readonly picture: MediaItem }) {
+  const t = useT();
+  const { http, dialogs, toasts } = useRuntime();
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  const replace = async (file: File): Promise<void> => {
+    setProblem(undefined);
+    const read = await readPicture(file);
+    if (typeof read === "string") {
+      setProblem(t(read));
+      return;
+    }
+    const agreed = await dialogs.confirm({
+      titleKey: "media.replace.question",
+      contentKey: "media.replace.text",
+      params: { name: picture.name, count: picture.uses.length },
+      agreeKey: "media.replace",
+    });
+    if (!agreed) return;
+    setBusy(true);
+    try {
+      const { changed } = await http.call(replaceMedia, {
+        params: { id: String(picture.id) },
+        body: { imageContent: read.content, imageName: read.name },
+      });
+      toasts.show({ kind: "success", key: "media.replaced", params: { count: changed } });
+      await client.invalidateQueries();
+    } catch (error) {
+      console.error("The picture was not replaced", error);
+      const reason = isTdError(error) ? error.problem?.errors?.[0] : undefined;
+      setProblem(reason !== undefined && t.has(reason) ? t.key(reason) : t("media.replace.failed"));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="td-stack td-small">
+      {picture.uses.length === 0 ? (
+        <p className="td-muted">{t("media.unused")}</p>
+      ) : (
+        <ul>
+          {picture.uses.map((use) => (
+            <li key={`${use.paragraphId ?? ""}-${use.index ?? ""}-${use.device ?? ""}-${use.recordId ?? ""}`}>
+              {use.label}
+              {use.ownerType === null ? "" : ` · ${t.key(`media.owner.${use.ownerType}`)}`}
+              {use.device === null ? "" : ` · ${t.key(`media.device.${use.device}`)}`}
+            </li>
+          ))}
+        </ul>
+      )}
+      {problem === undefined ? null : <p role="alert">{problem}</p>}
+      {busy ? (
+        <p className="td-muted">{t("media.replacing")}</p>
+      ) : (
+        <FileButton icon={replaceIcon} label={t("media.replace")} onFile={(file) => void replace(file)} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,183 @@
+/** The library of pictures: found by name, stored once, seen where they stand, replaced everywhere, and files that are none for us. */
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { MODULES } from "../../../host/server/modules";
+import { record, subscription } from "../../../host/server/storage/schema";
+import type { MediaItem } from "../../../src/contract/endpoints/pictures";
+import type { Paragraph } from "../../../src/contract/paragraph/shapes";
+import { testServer, type Browser, type TestServer } from "../support/test-server";
+
+let server: TestServer;
+let admin: Browser;
+let ownerId: number;
+
+beforeAll(async () => {
+  server = await testServer({ modules: MODULES });
+  await server.open.database.update(subscription).set({ planCode: "PREMIUM" });
+  const [page] = await server.open.database
+    .insert(record)
+    .values({ resource: "landing-page", shopId: server.fixture.shopId, data: { title: "Page", locale: "fr_FR" } })
+    .returning();
+  ownerId = page?.id ?? 0;
+  admin = server.browser();
+  await admin.signIn("admin");
+});
+afterAll(() => server.close());
+
+const data = <T>(response: { json<J>(): J }): T => response.json<{ data: T }>().data;
+const colour = (background: string, width = 800, height = 600): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background } })
+    .png()
+    .toBuffer();
+
+async function slide(name: string, content: Buffer) {
+  const body = { ownerType: "LANDING_PAGE", ownerId, layoutId: "IMG_ONE" };
+  const { id } = data<Paragraph>(await admin.call("POST", "/admin/api/paragraph", { body }));
+  const response = await admin.call("PUT", "/admin/api/paragraph/slider-picture/LANDING_PAGE", {
+    body: {
+      entityId: `${ownerId}--${id}`,
+      index: 0,
+      altText: "Route",
+      pictures: [{ device: "DESKTOP", imageName: name, imageContent: content.toString("base64") }],
+    },
+  });
+  return { id, response };
+}
+const library = async (q = ""): Promise<{ elements: MediaItem[]; total: number }> =>
+  data(await admin.call("GET", `/admin/api/media?q=${encodeURIComponent(q)}`));
+const stored = async (id: number): Promise<Paragraph> => data(await admin.call("GET", `/admin/api/paragraph/${id}`));
+
+describe("the library", () => {
+  test("finds a picture by its name, stores the same bytes once and tells where they stand", async () => {
+    const red = await colour("#b3122a");
+    const [one, two] = [await slide("Été  rouge.PNG", red), await slide("autre.png", red)];
+    expect([one.response.statusCode, two.response.statusCode]).toEqual([200, 200]);
+    const { elements, total } = await library("rouge");
+    expect(total).toBe(1);
+    expect(elements[0]?.uses.map(({ paragraphId, device }) => [paragraphId, device])).toEqual([
+      [one.id, "DESKTOP"],
+      [two.id, "DESKTOP"],
+    ]);
+    const other = server.browser();
+    await other.signIn("other");
+    expect(data(await other.call("GET", "/admin/api/media"))).toMatchObject({ total: 0 });
+  });
+
+  test("replaces a picture everywhere, in paragraphs and in records, or nowhere", async () => {
+    const { id } = await slide("vert.png", await colour("#0d6478"));
+    const [old] = (await library("vert")).elements;
+    const author = data<{ id: number; version: number }>(
+      await admin.call("POST", "/admin/api/author", {
+        body: {
+          name: "Claire",
+          slug: "claire",
+          photo: [
+            {
+              device: "DESKTOP",
+              pictureUrl: old?.url,
+              optimizedPictureUrl: null,
+              imageName: "vert.png",
+            },
+          ],
+        },
+      }),
+    );
+    expect((await library("vert")).elements[0]?.uses).toHaveLength(2);
+    const blue = (await colour("#1122cc", 900, 900)).toString("base64");
+    const replace = (imageContent: string, as = admin) =>
+      as.call("POST", `/admin/api/media/${old?.id ?? 0}/replace`, { body: { imageContent, imageName: "bleu.png" } });
+    const reader = server.browser();
+    await reader.signIn("reader");
+    expect((await replace(blue, reader)).statusCode).toBe(403);
+    expect((await replace(Buffer.from("GIF89a nothing").toString("base64"))).statusCode).toBe(422);
+    expect((await stored(id)).sliderPictures[0]?.pictures[0]?.imageName).toBe("vert.png");
+    expect(data(await replace(blue))).toMatchObject({ changed: 2, picture: { name: "bleu.png", uses: [{}, {}] } });
+    expect((await stored(id)).sliderPictures[0]?.pictures[0]).toMatchObject({ imageName: "bleu.png", width: 900 });
+    const after = data<{ version: number; photo: { pictureUrl: string }[] }>(
+      await admin.call("GET", `/admin/api/author/${author.id}`),
+    );
+    expect(after.version).toBe(author.version + 1);
+    expect(after.photo[0]?.pictureUrl).not.toBe(old?.url);
+    expect((await library("vert")).elements[0]?.uses).toEqual([]);
+  });
+});
+
+/** A PNG whose head says that it is enormous; nothing that large is ever unpacked. */
+async function bomb(): Promise<Buffer> {
+  const small = await colour("#ffffff", 64, 64);
+  const png = Buffer.from(small);
+  png.writeUInt32BE(30_000, 16);
+  png.writeUInt32BE(30_000, 20);
+  const { crc32 } = await import("node:zlib");
+  png.writeUInt32BE(crc32(png.subarray(12, 29)), 29);
+  return png;
+}
+
+describe("files that are none for us", () => {
+  const refused = async (name: string, content: Buffer) => {
+    const { id, response } = await slide(name, content);
+    const { sliderPictures } = await stored(id);
+    return [response.statusCode, response.json<{ errors?: string[] }>().errors?.[0], sliderPictures.length];
+  };
+  test.each([
+    ["an empty file", "vide.png", () => Buffer.alloc(0), "picture.error.empty"],
+    ["a drawing", "logo.svg", () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), "picture.error.type"],
+    ["a drawing with another name", "logo.png", () => Buffer.from("<svg onload=alert(1)>"), "picture.error.type"],
+    [
+      "a page with the head of a picture",
+      "page.png",
+      async () => Buffer.concat([await colour("#fff"), Buffer.from("<script>alert(1)</script>")]),
+      "picture.error.mixed",
+    ],
+    [
+      "an animation that is a script",
+      "script.gif",
+      () => Buffer.from("GIF89a/*\u0000\u0000*/=1;alert(1)//<script>"),
+      "picture.error.mixed",
+    ],
+    [
+      "an animation that is a script without markup",
+      "script.gif",
+      () => Buffer.from("GIF89a=1;alert(document.cookie)//"),
+      "picture.error.broken",
+    ],
+    [
+      "half a picture",
+      "moitie.png",
+      async () => (await colour("#123456", 900, 700)).subarray(0, 40),
+      "picture.error.broken",
+    ],
+    ["a bomb of pixels", "bombe.png", bomb, "picture.error.too-many-pixels"],
+    [
+      "twelve megabytes",
+      "gros.png",
+      async () => Buffer.concat([await colour("#fff"), Buffer.alloc(12 * 1024 * 1024)]),
+      "picture.error.too-large",
+    ],
+    ["a stamp", "timbre.png", () => colour("#fff", 20, 20), "picture.error.too-small"],
+  ] as const)("%s", async (_, name, make, key) => {
+    expect(await refused(name, await make())).toEqual([422, key, 0]);
+  });
+
+  test("a picture with the wrong ending is taken for what its bytes are", async () => {
+    const { id } = await slide("photo.jpg", await colour("#abcdef"));
+    expect((await stored(id)).sliderPictures[0]?.pictures[0]?.imageName).toBe("photo.png");
+  });
+
+  test("optimised copies weigh at least 60 % less than a photo", async () => {
+    const noise = await sharp({
+      create: {
+        width: 3000,
+        height: 2000,
+        channels: 3,
+        background: "#888888",
+        noise: { type: "gaussian", mean: 128, sigma: 24 },
+      },
+    })
+      .jpeg({ quality: 95 })
+      .toBuffer();
+    const { id } = await slide("photo-lourde.jpg", noise);
+    const picture = (await stored(id)).sliderPictures[0]?.pictures[0];
+    expect((picture?.optimizedBytes ?? Infinity) / noise.length).toBeLessThan(0.4);
+  });
+});

@@ -2,6 +2,7 @@
 import { availabilityModule } from "./availability/routes";
 import { shopListModule } from "./context/shop-list";
 import { dealerUpdateModule } from "./dealers/updates/routes";
+import { dealerPictureModule } from "./dealers/detail/pictures";
 import { enumerationModule } from "./enumerations/routes";
 import { featuresModule } from "./guide/features";
 import { guideModule } from "./guide/guide";
@@ -20,6 +21,7 @@ import { savedViewModule } from "./saved-views/saved-views";
 import { rankingModule } from "./ranking/routes";
 import type { ServerModule } from "./server-parts";
 import { subrogationModule } from "./subrogation/routes";
+import { validationModule } from "./validation/run";
 import { subscriptionModule } from "./subscription/routes";
 
 export const MODULES: readonly ServerModule[] = [
@@ -31,6 +33,7 @@ export const MODULES: readonly ServerModule[] = [
   mailModule,
   outboxRoutes,
   availabilityModule,
+  dealerPictureModule,
   dealerUpdateModule,
   enumerationModule,
   mediaModule,
@@ -43,5 +46,6 @@ export const MODULES: readonly ServerModule[] = [
   rightsModule,
   savedViewModule,
   subrogationModule,
+  validationModule,
   subscriptionModule,
 ];

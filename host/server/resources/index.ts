@@ -1,4 +1,5 @@
 /** The calls of every resource, derived from its definition. What a definition does not allow has no call. */
+import { dealerDetailRoutes } from "../dealers/detail/routes";
 import { parseListQuery, type ListQuery } from "../../../src/contract/list-query";
 import { recordDocumentation } from "./documentation";
 import { hasRecords, type AnyResource } from "../../../src/contract/resource";
@@ -6,6 +7,7 @@ import { loadResources } from "../../../src/catalogue/screens";
 import { route, type Route } from "../http/route";
 import type { RequestContext } from "../http/request-context";
 import type { ServerModule, ServerParts } from "../server-parts";
+import { importRoutes } from "../imports/import-routes";
 import { act } from "./actions";
 import { bulk, handleBulkJobs } from "./bulk-job";
 import { callerOf, readerOf, visibleFields, visibleOf, type Caller, type ResourceReader } from "./caller";
@@ -172,6 +174,8 @@ export const resourceModule: ServerModule = async (parts) => {
   handleExportJobs(parts, registry);
   return [
     ...undoRoutes(parts, registry),
+    ...importRoutes(parts, registry),
+    ...dealerDetailRoutes(registry),
     ...[...registry.values()].flatMap((service) => [
       ...resourceRoutes(service, registry, parts),
       ...kindRoutes(service, registry, parts),

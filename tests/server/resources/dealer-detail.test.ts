@@ -1,0 +1,135 @@
+/** What stands beside a dealer's form: the pictures of its page, its people, its requests and opinions. */
+import { sql } from "drizzle-orm";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Problem } from "../../../src/contract/errors";
+import type { SliderPicture } from "../../../src/contract/paragraph/pictures";
+import { dealerPictureModule } from "../../../host/server/dealers/detail/pictures";
+import { resourceModule } from "../../../host/server/resources/index";
+import { data, startHarness, type Harness } from "../../resources/harness";
+import { attachDealer } from "../support/fixture";
+import type { Browser } from "../support/test-server";
+import { BASE, dealerCalls, type Dealer } from "./dealer-calls";
+
+let harness: Harness;
+const { make, saved } = dealerCalls(() => harness);
+beforeAll(async () => {
+  harness = await startHarness("embedded", [resourceModule, dealerPictureModule]);
+}, 60_000);
+afterAll(() => harness.close());
+
+const png = async (width: number, height: number, background = "#0d6478"): Promise<string> =>
+  (
+    await sharp({ create: { width, height, channels: 3, background } })
+      .png()
+      .toBuffer()
+  ).toString("base64");
+
+interface Pictures {
+  readonly version: number;
+  readonly elements: readonly SliderPicture[];
+}
+
+describe("pictures of a dealer's page", { timeout: 60_000 }, () => {
+  const pictures = async ({ id }: Dealer, browser: Browser = harness.admin): Promise<Pictures> =>
+    data<Pictures>(await browser.call("GET", `${BASE}/${id}/pictures`));
+  const put = async (
+    { id }: Dealer,
+    index: number,
+    altText: string,
+    imageContent: string,
+    browser: Browser = harness.admin,
+    headers: Readonly<Record<string, string>> = {},
+  ) =>
+    browser.call("PUT", `${BASE}/${id}/pictures/${index}`, {
+      body: {
+        pictures: [{ device: "DESKTOP", imageName: `${altText}.png`, imageContent }],
+        altText,
+        link: { url: "", newTab: false },
+      },
+      headers,
+    });
+
+  it("adds, replaces, orders and removes them", async () => {
+    const dealer = await make();
+    const first = data<SliderPicture>(await put(dealer, 0, "Atelier", await png(1600, 900)));
+    expect(first).toMatchObject({ index: 0, altText: "Atelier", pictures: [{ device: "DESKTOP", width: 1600 }] });
+    await put(dealer, 1, "Accueil", await png(1000, 600, "#a30f26"));
+    expect((await put(dealer, 5, "Trop loin", await png(1000, 600))).statusCode).toBe(422);
+    expect((await put(dealer, 0, "Petit", await png(600, 400))).json<Problem>().errors).toEqual([
+      "picture.error.small-desktop",
+    ]);
+    data(await harness.admin.call("POST", `${BASE}/${dealer.id}/pictures/1/first`, { body: {} }));
+    expect((await pictures(dealer)).elements.map(({ altText }) => altText)).toEqual(["Accueil", "Atelier"]);
+    data(await harness.admin.call("DELETE", `${BASE}/${dealer.id}/pictures/0`));
+    const left = await pictures(dealer);
+    expect(left.elements.map(({ altText, index }) => [altText, index])).toEqual([["Atelier", 0]]);
+    // A save of the form leaves them alone.
+    await saved(data<Dealer>(await harness.admin.call("GET", `${BASE}/${dealer.id}`)), { tradingName: "Autre" });
+    expect((await pictures(dealer)).elements).toHaveLength(1);
+    const history = data<{ elements: { changes: { field: string }[] }[] }>(
+      await harness.admin.call("GET", `${BASE}/${dealer.id}/history`),
+    );
+    expect(
+      history.elements.filter(({ changes }) => changes.some(({ field }) => field === "sliderPictures")),
+    ).toHaveLength(4);
+  });
+
+  it("refuses to land on pictures that were moved meanwhile, and who lacks the right", async () => {
+    const dealer = await make();
+    const content = await png(1600, 900);
+    await put(dealer, 0, "Atelier", content);
+    const stale = await put(dealer, 0, "Autre", content, harness.admin, { "If-Match": `"${dealer.version}"` });
+    expect(stale.statusCode).toBe(409);
+    expect((await put(dealer, 0, "Autre", content, harness.powerless)).statusCode).toBe(403);
+    expect((await put(dealer, 0, "Autre", content, harness.other)).statusCode).toBe(404);
+  });
+
+  it("lays another shop's set over the owner's", async () => {
+    const dealer = await make();
+    await put(dealer, 0, "Du maître", await png(1600, 900));
+    await harness.server.open.database.execute(
+      sql`insert into shop_fitter_link (shop_id, fitter_id, code) values (${harness.server.fixture.otherShopId}, ${dealer.id}, 'P-1')`,
+    );
+    expect((await pictures(dealer, harness.other)).elements).toHaveLength(1);
+    data(await put(dealer, 1, "À nous", await png(1200, 700, "#123456"), harness.other));
+    expect((await pictures(dealer, harness.other)).elements).toHaveLength(2);
+    expect((await pictures(dealer)).elements).toHaveLength(1);
+    const { ownValues } = data<Dealer>(await harness.other.call("GET", `${BASE}/${dealer.id}`));
+    expect(ownValues).toEqual(["sliderPictures"]);
+  });
+});
+
+describe("what is known of a dealer", () => {
+  it("names the people attached to it", async () => {
+    const dealer = await make();
+    const { open, fixture } = harness.server;
+    await attachDealer(open.database, fixture.userIds.dealer, dealer.id);
+    const { elements } = data<{ elements: { email: string; current: boolean }[] }>(
+      await harness.admin.call("GET", `${BASE}/${dealer.id}/users`),
+    );
+    expect(elements).toMatchObject([{ email: "dealer@example.test", current: true }]);
+    expect((await harness.other.call("GET", `${BASE}/${dealer.id}/users`)).statusCode).toBe(404);
+  });
+
+  it("counts its requests and opinions, each kind as far as one may read it", async () => {
+    const dealer = await make();
+    const activity = data<{ figures: { resource: string; days30: number }[]; elements: unknown[] }>(
+      await harness.admin.call("GET", `${BASE}/${dealer.id}/activity`),
+    );
+    expect(activity.figures.map(({ resource, days30 }) => [resource, days30])).toContainEqual(["quote", 0]);
+    expect(activity.elements).toEqual([]);
+    const reviews = data<{ count: number; average: number | null; distribution: number[] }>(
+      await harness.admin.call("GET", `${BASE}/${dealer.id}/reviews`),
+    );
+    expect(reviews).toMatchObject({ count: 0, average: null, distribution: [0, 0, 0, 0, 0] });
+  });
+
+  it("keeps its former addresses", async () => {
+    const dealer = await make({ relativeUrl: { fr_FR: "avant" } });
+    await saved(dealer, { relativeUrl: { fr_FR: "apres" } });
+    expect(data(await harness.admin.call("GET", `${BASE}/${dealer.id}/addresses`))).toEqual({
+      elements: [{ locale: "fr_FR", url: "avant" }],
+    });
+  });
+});

@@ -29,7 +29,9 @@ async function readScript(script: HTMLScriptElement): Promise<void> {
   runtime.configure(runtime.optionsFromScript(script));
 }
 
-const script = [...document.scripts].find((candidate) => candidate.src === import.meta.url);
+/** Itself, or the classic script that fetched it. */
+const names = [import.meta.url, new URL("td-admin.classic.js", import.meta.url).href];
+const script = [...document.scripts].find((candidate) => names.includes(candidate.src));
 const configured = script === undefined ? Promise.resolve() : readScript(script);
 const loader = createElementLoader(new URL(".", import.meta.url), needs(), configured);
 

@@ -2,13 +2,25 @@
  * What the build adds once the bundles are written: compressed copies beside every asset, the registry, what editors need to know of
  * the elements, and the size report.
  */
+import { createHash } from "node:crypto";
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { attributesOfScreen, type ScreenEntry } from "../../src/catalogue/registry";
 import { SCREENS } from "../../src/catalogue/registry.gen";
+import {
+  attributeTypes,
+  cssData,
+  customElementsManifest,
+  htmlData,
+  reactModule,
+  reactTypes,
+  svelteTypes,
+  vueTypes,
+  webTypes,
+} from "./editor-data";
+import { readElementDocs, readTokens } from "./element-docs";
 
 const dist = path.resolve(import.meta.dirname, "../../dist");
 
@@ -17,6 +29,22 @@ const servedFiles = (): string[] =>
   readdirSync(dist, { recursive: true, encoding: "utf8" })
     .filter((file) => /\.(js|css|svg|json|map)$/.test(file) && !file.startsWith(`server${path.sep}`))
     .sort();
+
+/** For pages whose server or content policy knows no module scripts: the same loader, fetched by one that is not. */
+const CLASSIC_SCRIPT = `import(new URL("td-admin.js", document.currentScript.src).href);\n`;
+
+/** `integrity` of every script and style sheet, by file. */
+const integrity = (): Record<string, string> =>
+  Object.fromEntries(
+    servedFiles()
+      .filter((file) => /\.(js|css)$/.test(file))
+      .map((file) => [
+        file,
+        `sha384-${createHash("sha384")
+          .update(readFileSync(path.join(dist, file)))
+          .digest("base64")}`,
+      ]),
+  );
 
 /** Source maps are fetched by developers alone, so they are not worth the slow setting. */
 async function compress(file: string): Promise<void> {
@@ -67,24 +95,32 @@ const registry = SCREENS.map(({ tag, paths, titleKey, right, conditions, public:
   public: isPublic ?? false,
   area,
 }));
-/** The manifest by which editors and documentation tools know custom elements (custom-elements.json, schema 2.1). */
-const customElement = (screen: ScreenEntry) => {
-  const { tag } = screen;
-  const module = `elements/${tag}.js`;
-  const attributes = attributesOfScreen(screen).map((name) => ({ name, type: { text: "string" } }));
-  return {
-    kind: "javascript-module",
-    path: module,
-    declarations: [{ kind: "class", name: tag, tagName: tag, customElement: true, attributes }],
-    exports: [{ kind: "custom-element-definition", name: tag, declaration: { name: tag, module } }],
-  };
+const { name, version } = JSON.parse(readFileSync(path.resolve(import.meta.dirname, "../../package.json"), "utf8")) as {
+  name: string;
+  version: string;
 };
-const customElements = { schemaVersion: "2.1.0", modules: SCREENS.map(customElement) };
 // The tag names that editors complete, for a customer's own TypeScript.
 const tags = readFileSync(path.resolve(import.meta.dirname, "../../elements/tags.gen.d.ts"), "utf8");
-writeFileSync(path.join(dist, "tags.d.ts"), tags.replace("./define-element", "./td-admin"));
-writeFileSync(path.join(dist, "custom-elements.json"), `${JSON.stringify(customElements, null, 1)}\n`);
+const elements = readElementDocs();
+const tokens = readTokens();
+const files: Readonly<Record<string, string>> = {
+  "tags.d.ts": tags.replace("./define-element", "./td-admin"),
+  "attributes.d.ts": attributeTypes(elements),
+  "vue.d.ts": vueTypes(elements),
+  "svelte.d.ts": svelteTypes(elements),
+  "react.js": reactModule(elements),
+  "react.d.ts": reactTypes(elements),
+  "custom-elements.json": customElementsManifest(elements, tokens),
+  "web-types.json": webTypes(elements, { name, version }),
+  "vscode.html-data.json": htmlData(elements),
+  "vscode.css-data.json": cssData(tokens),
+  "td-admin.classic.js": CLASSIC_SCRIPT,
+  // A name that never changes what it holds, for pages that pin a version by its hash.
+  [`td-admin.${version}.js`]: readFileSync(path.join(dist, "td-admin.js"), "utf8"),
+};
+for (const [file, text] of Object.entries(files)) writeFileSync(path.join(dist, file), text);
 writeFileSync(path.join(dist, "registry.json"), `${JSON.stringify(registry, null, 1)}\n`);
+writeFileSync(path.join(dist, "integrity.json"), `${JSON.stringify({ version, files: integrity() }, null, 1)}\n`);
 await Promise.all(servedFiles().map(compress));
 
 const report = sizeReport();

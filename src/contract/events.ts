@@ -10,22 +10,29 @@ export interface TdEventMap {
   "td-error": { tag: string; kind: "load" | "render" | "call" | "configuration"; message: string; status?: number };
   /** The element wants to go to an admin path (relative to the admin base). Cancelable: prevent it to route yourself. */
   "td-navigate": { path: string; href: string; replace: boolean };
+  /** A record was saved; `record` as the server keeps it now. */
   "td-saved": { resource: string; id: string | number; record: unknown };
+  /** Records were deleted. */
   "td-deleted": { resource: string; ids: readonly (string | number)[] };
+  /** There is something to save, or no longer. */
   "td-dirty-change": { dirty: boolean };
   /** The session ended during work; cancelable: prevent it to sign in by other means than the page's own dialog. */
   "td-session-expired": { tag: string; reason: "expired" | "logged-out" };
+  /** The element changed its size, in CSS pixels. */
   "td-resize": { width: number; height: number };
   /** The sign-in succeeded; cancelable: prevent it to keep the page from moving to `nextPath`. */
   "td-signed-in": { nextPath: string };
   /** A link for a new password was asked for; whether the account exists is not said. */
   "td-password-mail-requested": { login: string };
+  /** The new password is set. */
   "td-password-changed": { nextPath: string };
   /** The request behind a mailed link is shown. */
   "td-request-loaded": { type: string };
   /** Its bearer did something with it; `status` is the one it has now. */
   "td-request-action": { action: string; status: string };
+  /** The transfer of a dealer is agreed to. */
   "td-transfer-confirmed": { type: string };
+  /** The transfer could not be agreed to; message keys. */
   "td-transfer-failed": { errors: readonly string[] };
   /** A picture of the shop's library was taken. */
   "td-picked": { id: number; name: string; url: string; width: number; height: number };

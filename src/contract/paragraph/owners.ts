@@ -79,18 +79,29 @@ export const PARAGRAPH_RIGHTS = [
 
 /** Attributes of the paragraph elements: the parts of their paths, and the direct form for pages without our paths. */
 export interface PlaceAttributes {
+  /** Kind of the owner, one of the eight owner types: `LANDING_PAGE`. */
   readonly ownerType?: string;
+  /** Id of the owner. */
   readonly ownerId?: string;
+  /** Id of the paragraph; `new` for one that does not exist yet. */
   readonly paragraphId?: string;
+  /** The paragraph's id, where the address names it. */
   readonly idParagraph?: string;
   /** Kind of the catalogue: `product`, `blog` or `landing`. */
   readonly type?: string;
+  /** Id of the catalogue. */
   readonly idCatalog?: string;
+  /** Id of the catalogue's product or page. */
   readonly idProduct?: string;
+  /** Id of the landing page. */
   readonly idLanding?: string;
+  /** Id of the content bloc page. */
   readonly idContentPage?: string;
+  /** Id of the custom database. */
   readonly idCustomDb?: string;
+  /** Id of a level of the custom database. */
   readonly idLevel?: string;
+  /** Id of the service. */
   readonly idService?: string;
 }
 

@@ -11,8 +11,11 @@ import { usePublicStart } from "../../ui/public/use-public-start";
 import { Skeleton } from "../../ui/states/skeleton";
 
 export interface ConfirmTransferProps {
+  /** Kind of the transfer, as the mailed link says it. */
   readonly type?: string;
+  /** Secret that stands for the dealer. */
   readonly dealer?: string;
+  /** Code of the shop that takes the dealer over. */
   readonly shop?: string;
 }
 

@@ -27,7 +27,9 @@ defineSheet(css);
 export interface CreationGuideProps {
   /** Type of the block to open. */
   readonly block?: string;
+  /** Without the banners that say what is restricted. */
   readonly hideBanners?: boolean;
+  /** Without the offer to watch the introduction. */
   readonly hideVideo?: boolean;
 }
 

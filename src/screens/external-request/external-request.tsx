@@ -14,7 +14,9 @@ import { aboutRows, addressOf, customerRows, dealerRows } from "./request-rows";
 import { calendarFile } from "./when";
 
 export interface ExternalRequestProps {
+  /** `appointment`, `quote` or `contact`. */
   readonly type?: string;
+  /** Secret of the mailed link. */
   readonly hash?: string;
 }
 

@@ -11,6 +11,7 @@ import { useSignedIn } from "./use-signed-in";
 export interface SubrogationLoginProps {
   /** Filled in to begin with. */
   readonly shopCode?: string;
+  /** Admin path to go to after the sign-in. Default: `?next=`. */
   readonly hashPart?: string;
   /** `none`: only `td-signed-in` is fired, the page stays. */
   readonly next?: string;

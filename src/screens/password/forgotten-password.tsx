@@ -15,7 +15,12 @@ import { BackToLogin } from "./back-to-login";
 /** After a mail, another one may be asked for in so many seconds. */
 const RESEND_SECONDS = 60;
 
-export function ForgottenPassword({ compact = false }: { readonly compact?: boolean }) {
+export interface ForgottenPasswordProps {
+  /** Form only, as high as its content: for a place inside another page. */
+  readonly compact?: boolean;
+}
+
+export function ForgottenPassword({ compact = false }: ForgottenPasswordProps) {
   const element = useElement();
   const { http, options, i18n } = useRuntime();
   const t = useT();

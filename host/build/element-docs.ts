@@ -1,0 +1,254 @@
+/** What the source says of every element: read from doc comments, definitions and types, so that no list is kept beside the code. */
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import ts from "typescript";
+import { attributeOf, attributesOfScreen } from "../../src/catalogue/registry";
+import { SCREENS } from "../../src/catalogue/registry.gen";
+
+const root = path.resolve(import.meta.dirname, "../..");
+
+export interface AttributeDoc {
+  readonly name: string;
+  readonly property: string;
+  readonly type: "string" | "boolean" | "number";
+  readonly description: string;
+}
+export interface EventDoc {
+  readonly name: string;
+  /** TypeScript of its `detail`. */
+  readonly detail: string;
+  readonly description: string;
+  readonly cancelable: boolean;
+}
+export interface NamedDoc {
+  readonly name: string;
+  readonly description: string;
+}
+export interface ElementDoc {
+  readonly tag: string;
+  /** File below `dist`. */
+  readonly module: string;
+  readonly description: string;
+  readonly attributes: readonly AttributeDoc[];
+  readonly events: readonly EventDoc[];
+  readonly parts: readonly NamedDoc[];
+  readonly slots: readonly NamedDoc[];
+}
+
+/** Fired by every element; the others are named in an element's doc comment, or follow from the kind of its screen. */
+const COMMON = ["td-load-start", "td-ready", "td-error", "td-navigate", "td-session-expired", "td-resize"];
+const OF_RECORDS = ["td-saved", "td-deleted", "td-dirty-change"];
+
+/** Attributes that every element understands. */
+const SHARED: readonly AttributeDoc[] = [
+  {
+    name: "theme",
+    property: "theme",
+    type: "string",
+    description: "`light`, `dark` or `auto`; the page's when absent.",
+  },
+  { name: "density", property: "density", type: "string", description: "`compact` for tighter rows and controls." },
+];
+
+const SLOTS: readonly NamedDoc[] = [
+  { name: "", description: "What shows until the element is ready, without JavaScript, and when it failed." },
+];
+
+/** What the parts of the shared primitives are; an element's doc comment names those it draws. */
+const PARTS: Readonly<Record<string, string>> = {
+  base: "The box around everything the element shows.",
+  error: "The box that says what failed.",
+  logo: "The brand's logo.",
+  form: "The form.",
+  field: "A label with its control and notes.",
+  input: "The box in which one types.",
+  button: "A button.",
+  submit: "The button that sends the form.",
+  alert: "What the form says about a refusal or a success.",
+  "side-image": "The picture beside the form.",
+  list: "The list with its tools.",
+  card: "A card of fields.",
+  "save-bar": "The bar that names what will be saved.",
+  tabs: "The tabs.",
+};
+
+const oneLine = (text: string): string => text.replace(/\s*\n\s*\*?\s*/g, " ").trim();
+
+/** The doc comment at the top of a file, without its marks. */
+function leadingComment(file: string): string {
+  const [, comment = ""] = /^\s*\/\*\*([\s\S]*?)\*\//.exec(readFileSync(file, "utf8")) ?? [];
+  return oneLine(comment.replace(/^\s*\* ?/gm, "\n"));
+}
+
+/** The comment's own words: without the tag, and without the lists that are read from the code. */
+const describe = (comment: string): string =>
+  comment
+    .replace(/^`<[\w-]+>`:\s*/, "")
+    .replace(/\s*(Attributes?|Events?|Parts?)\b[^.]*\.(?=\s|$)/g, "")
+    // Where the specification says it helps those who change the code, not those who embed.
+    .replace(/\s*\(?Spec \d[^.]*\.?\)?/g, "")
+    .trim()
+    .replace(/^./, (letter) => letter.toUpperCase());
+
+const namedIn = (comment: string, list: string): string[] => {
+  const [, names = ""] = new RegExp(`${list}s?:([^.]*)\\.`).exec(comment) ?? [];
+  return [...names.matchAll(/`([\w-]+)/g)].map(([, name = ""]) => name);
+};
+
+/** One program for all entries: types tell what a property is for. */
+function openProgram(files: readonly string[]): ts.Program {
+  const configFile = path.join(root, "tsconfig.json");
+  const { config } = ts.readConfigFile(configFile, (name) => ts.sys.readFile(name)) as { config: object };
+  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root);
+  return ts.createProgram([...files], { ...options, noEmit: true, skipLibCheck: true });
+}
+
+const isAttributeType = (text: string): text is AttributeDoc["type"] => ["string", "boolean", "number"].includes(text);
+
+/** Attributes of the `defineElement()` call of a hand-written entry, described by the comments on its component's props. */
+function attributesOfEntry(source: ts.SourceFile, checker: ts.TypeChecker): AttributeDoc[] {
+  const found: AttributeDoc[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node) && node.expression.getText() === "defineElement") {
+      const definition = node.arguments[1];
+      if (definition !== undefined && ts.isObjectLiteralExpression(definition)) found.push(...read(definition));
+    }
+    ts.forEachChild(node, visit);
+  };
+  const read = (definition: ts.ObjectLiteralExpression): AttributeDoc[] => {
+    const valueOf = (name: string): ts.Expression | undefined =>
+      definition.properties.find(
+        (property): property is ts.PropertyAssignment =>
+          ts.isPropertyAssignment(property) && property.name.getText() === name,
+      )?.initializer;
+    const component = valueOf("component");
+    const props = component && checker.getTypeAtLocation(component).getCallSignatures()[0]?.getParameters()[0];
+    const propsType = props && checker.getTypeOfSymbol(props);
+    const attributes = valueOf("attributes");
+    if (attributes === undefined || !ts.isObjectLiteralExpression(attributes)) return [];
+    return attributes.properties.flatMap((property) => {
+      if (!ts.isPropertyAssignment(property)) return [];
+      const name = property.name.getText();
+      const type = property.initializer.getText().replace(/"/g, "");
+      const documented = propsType?.getProperty(name)?.getDocumentationComment(checker) ?? [];
+      return isAttributeType(type)
+        ? [{ name: attributeOf(name), property: name, type, description: oneLine(ts.displayPartsToString(documented)) }]
+        : [];
+    });
+  };
+  visit(source);
+  return found;
+}
+
+/** Every event of the contract with the comment on it. */
+function readEvents(program: ts.Program): Map<string, EventDoc> {
+  const source = program.getSourceFile(path.join(root, "src/contract/events.ts"));
+  const events = new Map<string, EventDoc>();
+  if (source === undefined) return events;
+  const cancelable = /CANCELABLE_EVENTS[^=]*= \[([\s\S]*?)\]/.exec(source.getText())?.[1] ?? "";
+  source.forEachChild((node) => {
+    if (!ts.isInterfaceDeclaration(node) || node.name.text !== "TdEventMap") return;
+    for (const member of node.members) {
+      if (!ts.isPropertySignature(member)) continue;
+      const name = member.name.getText().replace(/"/g, "");
+      const comments = ts.getJSDocCommentsAndTags(member).map((doc) => ts.getTextOfJSDocComment(doc.comment) ?? "");
+      events.set(name, {
+        name,
+        detail: member.type?.getText() ?? "unknown",
+        description: oneLine(comments.join(" ")),
+        cancelable: cancelable.includes(`"${name}"`),
+      });
+    }
+  });
+  return events;
+}
+
+/** File of each resource's definition, by name. */
+function definitionFiles(): Map<string, string> {
+  const loaders = readFileSync(path.join(root, "src/catalogue/resources.gen.ts"), "utf8");
+  return new Map(
+    [...loaders.matchAll(/^ {2}"?([\w-]+)"?: .*import\("([^"]+)"\)/gm)].map(([, name = "", from = ""]) => [
+      name,
+      `${path.resolve(root, "src/catalogue", from)}.ts`,
+    ]),
+  );
+}
+
+/** The documentation of all elements, by tag. */
+export function readElementDocs(): ElementDoc[] {
+  const entries = readdirSync(path.join(root, "elements"))
+    .filter((file) => /^td-.*\.tsx$/.test(file))
+    .map((file) => path.join(root, "elements", file));
+  const program = openProgram([...entries, path.join(root, "src/contract/events.ts")]);
+  const checker = program.getTypeChecker();
+  const events = readEvents(program);
+  const named = (names: readonly string[]): EventDoc[] => [...new Set(names)].flatMap((name) => events.get(name) ?? []);
+  const parts = (names: readonly string[]): NamedDoc[] =>
+    [...new Set(["base", "error", ...names])].map((name) => ({ name, description: PARTS[name] ?? "" }));
+
+  const bespoke = entries.map((file): ElementDoc => {
+    const tag = path.basename(file, ".tsx");
+    const comment = leadingComment(file);
+    const source = program.getSourceFile(file);
+    const mentioned = [...comment.matchAll(/`(td-[\w-]+)`/g)].map(([, name = ""]) => name);
+    return {
+      tag,
+      module: `elements/${tag}.js`,
+      description: describe(comment),
+      attributes: [...(source === undefined ? [] : attributesOfEntry(source, checker)), ...SHARED],
+      events: named([...COMMON, ...mentioned]),
+      parts: parts(namedIn(comment, "Part")),
+      slots: SLOTS,
+    };
+  });
+
+  const files = definitionFiles();
+  const resources = SCREENS.filter(({ kind }) => kind !== "bespoke").map((screen): ElementDoc => {
+    const file = files.get(screen.resource ?? "");
+    const canonical = screen.paths[0] ?? "";
+    return {
+      tag: screen.tag,
+      module: `elements/${screen.tag}.js`,
+      description:
+        `${file === undefined ? "" : describe(definitionComment(file))} Screen \`${canonical}\`, kind ${screen.kind}.`.trim(),
+      attributes: [
+        ...attributesOfScreen(screen).map((name): AttributeDoc => ({
+          name,
+          property: name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+          type: "string",
+          description:
+            name === "id-value"
+              ? "Id of the record; `new` for one that does not exist yet."
+              : `Part of \`${canonical}\`.`,
+        })),
+        ...SHARED,
+      ],
+      events: named([...COMMON, ...OF_RECORDS]),
+      parts: parts(screen.kind === "list" ? ["list"] : ["card", "field", "input", "save-bar", "tabs"]),
+      slots: SLOTS,
+    };
+  });
+  return [...bespoke, ...resources].sort((a, b) => a.tag.localeCompare(b.tag));
+}
+
+/** The comment before `defineResource()`, or the file's first. */
+function definitionComment(file: string): string {
+  const text = readFileSync(file, "utf8");
+  const comments = [...text.matchAll(/\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*export default/g)];
+  const [, last] = comments.at(-1) ?? [];
+  return last === undefined ? leadingComment(file) : oneLine(last.replace(/^\s*\* ?/gm, "\n"));
+}
+
+/** The public tokens with the comment of their group. */
+export function readTokens(): NamedDoc[] {
+  const css = readFileSync(path.join(root, "src/ui/styles/tokens.css"), "utf8");
+  const tokens = new Map<string, string>();
+  let group = "";
+  for (const line of css.split("\n")) {
+    const heading = /^\s*\/\*\s*(.*?)\s*\*\/\s*$/.exec(line)?.[1];
+    if (heading !== undefined) group = heading;
+    const [, name] = /^\s*(--td-[\w-]+):/.exec(line) ?? [];
+    if (name !== undefined && !tokens.has(name)) tokens.set(name, group);
+  }
+  return [...tokens].map(([name, description]) => ({ name, description }));
+}

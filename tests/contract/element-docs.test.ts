@@ -1,0 +1,86 @@
+/** What editors and integrators are told of the elements is complete, and of the shape that their tools read. */
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import Ajv from "ajv";
+import ts from "typescript";
+import { beforeAll, describe, expect, it } from "vitest";
+import {
+  attributeTypes,
+  cssData,
+  customElementsManifest,
+  htmlData,
+  reactModule,
+  reactTypes,
+  svelteTypes,
+  vueTypes,
+  webTypes,
+} from "../../host/build/editor-data";
+import { readElementDocs, readTokens, type ElementDoc, type NamedDoc } from "../../host/build/element-docs";
+import { attributesOfScreen } from "../../src/catalogue/registry";
+import { SCREENS } from "../../src/catalogue/registry.gen";
+
+let elements: readonly ElementDoc[];
+let tokens: readonly NamedDoc[];
+beforeAll(() => {
+  elements = readElementDocs();
+  tokens = readTokens();
+}, 120_000);
+
+const syntaxErrors = (name: string, text: string): string[] =>
+  (ts.transpileModule(text, { fileName: name, reportDiagnostics: true }).diagnostics ?? []).map(({ messageText }) =>
+    ts.flattenDiagnosticMessageText(messageText, "\n"),
+  );
+
+describe("the documentation of the elements", () => {
+  it("knows every screen of the registry, with the attributes of its paths", () => {
+    const byTag = new Map(elements.map((element) => [element.tag, element]));
+    for (const screen of SCREENS) {
+      const names = byTag.get(screen.tag)?.attributes.map(({ name }) => name) ?? [];
+      if (screen.kind !== "bespoke")
+        expect(names, screen.tag).toEqual(expect.arrayContaining(attributesOfScreen(screen)));
+      expect(byTag.has(screen.tag), screen.tag).toBe(true);
+    }
+  });
+
+  it("describes every element, attribute, event, part and token", () => {
+    const nameless = elements.flatMap(({ tag, description, attributes, events, parts }) => [
+      ...(description === "" ? [tag] : []),
+      ...[...attributes, ...events, ...parts]
+        .filter((item) => item.description === "")
+        .map(({ name }) => `${tag} ${name}`),
+    ]);
+    expect(nameless).toEqual([]);
+    expect(tokens.filter(({ description }) => description === "").map(({ name }) => name)).toEqual([]);
+  });
+
+  it("lists the events that an element names", () => {
+    const login = elements.find(({ tag }) => tag === "td-login");
+    const signedIn = login?.events.find(({ name }) => name === "td-signed-in");
+    expect(signedIn).toMatchObject({ cancelable: true, detail: "{ nextPath: string }" });
+    expect(login?.parts.map(({ name }) => name)).toContain("submit");
+  });
+
+  it("is a valid manifest of custom elements", () => {
+    const schema: unknown = JSON.parse(
+      readFileSync(createRequire(import.meta.url).resolve("custom-elements-manifest/schema.json"), "utf8"),
+    );
+    const ajv = new Ajv({ strict: false, allErrors: true });
+    const validate = ajv.compile(schema as object);
+    validate(JSON.parse(customElementsManifest(elements, tokens)));
+    expect(validate.errors ?? []).toEqual([]);
+  });
+
+  it("is JSON for editors, and TypeScript for frameworks", () => {
+    for (const text of [
+      webTypes(elements, { name: "td-admin", version: "1.0.0" }),
+      htmlData(elements),
+      cssData(tokens),
+    ])
+      expect(JSON.parse(text)).toBeTypeOf("object");
+    expect(syntaxErrors("attributes.ts", attributeTypes(elements))).toEqual([]);
+    expect(syntaxErrors("vue.ts", vueTypes(elements))).toEqual([]);
+    expect(syntaxErrors("svelte.ts", svelteTypes(elements))).toEqual([]);
+    expect(syntaxErrors("react-types.ts", reactTypes(elements))).toEqual([]);
+    expect(syntaxErrors("react.js", reactModule(elements))).toEqual([]);
+  });
+});

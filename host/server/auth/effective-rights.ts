@@ -63,9 +63,14 @@ function rolesRights(roles: readonly RoleFacts[]): Set<Right> {
 /** The decision for every right at once: undefined where it is held, the reason where it is not. */
 export function decideRights(facts: RightsFacts): ReadonlyMap<Right, RightDenial | undefined> {
   const inRoles = rolesRights(facts.roles);
-  const inProfile = rightsOfGroups(facts.profileGroups);
-  const added = rightsOfGroups(facts.shopGroups.filter((group) => group.granted).map((group) => group.groupCode));
-  const removed = rightsOfGroups(facts.shopGroups.filter((group) => !group.granted).map((group) => group.groupCode));
+  const removed = new Set(facts.shopGroups.filter(({ granted }) => !granted).map(({ groupCode }) => groupCode));
+  const given = [
+    ...facts.profileGroups,
+    ...facts.shopGroups.filter(({ granted }) => granted).map(({ groupCode }) => groupCode),
+  ];
+  const inGroups = rightsOfGroups(given);
+  // A right that another of the shop's groups brings as well stays: groups are removed, not rights.
+  const inRemaining = rightsOfGroups(given.filter((code) => !removed.has(code)));
   const blocked =
     facts.subscriptionStatus === "DELETED" ||
     (facts.subscriptionStatus === "SUSPENDED" && facts.statusDays > READING_DAYS_WHEN_SUSPENDED);
@@ -73,8 +78,8 @@ export function decideRights(facts: RightsFacts): ReadonlyMap<Right, RightDenial
   const decide = (right: Right): RightDenial | undefined => {
     if (facts.roles.length === 0) return "NO_ROLE_HERE";
     if (!facts.platform) {
-      if (!inProfile.has(right) && !added.has(right)) return "RIGHT_NOT_IN_PROFILE";
-      if (removed.has(right)) return "RIGHT_REMOVED_FOR_SHOP";
+      if (!inGroups.has(right)) return "RIGHT_NOT_IN_PROFILE";
+      if (!inRemaining.has(right)) return "RIGHT_REMOVED_FOR_SHOP";
     }
     if (!inRoles.has(right)) return "RIGHT_NOT_IN_ROLE";
     if (!facts.platform) {

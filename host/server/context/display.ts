@@ -2,12 +2,14 @@
 import { and, count, eq, isNull } from "drizzle-orm";
 import type { DisplayConfiguration, ShopContext } from "../../../src/contract/context";
 import { displayConfiguration, shopContext } from "../../../src/contract/endpoints/context";
+import { assetUrl } from "../../../src/contract/spec";
 import { ApiProblem } from "../http/problem";
 import type { RequestContext } from "../http/request-context";
 import { route, type Route } from "../http/route";
 import type { ServerParts } from "../server-parts";
 import type { Database } from "../storage/db";
 import { network, record, shop, subscription } from "../storage/schema";
+import type { ShopSettings } from "../storage/schema/shops";
 import { countsOf } from "./menu-counts";
 import { languageOf, sessionDefaultsOf } from "./shop-defaults";
 
@@ -58,7 +60,7 @@ async function display(parts: ServerParts, context: RequestContext): Promise<Dis
     disputesWaiting: disputes,
     needActivateButton: settings.needActivateButton ?? true,
     needLinkToWebsite: settings.needLinkToWebsite ?? true,
-    faqUrl: settings.faqUrl ?? null,
+    faqUrl: settings.faqUrl === undefined ? null : assetUrl(settings.faqUrl, config.publicUrl),
     shopUserFullName: identity.fullName,
     logOutInfo: { url: "/admin/logout" },
     dlu: own.dlu,
@@ -103,6 +105,14 @@ export async function openDisputes(database: Database, shopId: number): Promise<
   return row?.waiting ?? 0;
 }
 
+/** Where help leads; a path is one of this server. */
+function helpAddresses({ helpUrl, guideHelpUrl }: ShopSettings, publicUrl: string): Record<string, string> {
+  return {
+    ...(helpUrl !== undefined && { helpUrl: assetUrl(helpUrl, publicUrl) }),
+    ...(guideHelpUrl !== undefined && { guideHelpUrl: assetUrl(guideHelpUrl, publicUrl) }),
+  };
+}
+
 async function shopContextFor(
   { database, config }: ServerParts,
   context: RequestContext,
@@ -116,7 +126,7 @@ async function shopContextFor(
   const { settings } = own;
   return {
     selectedLocale,
-    staticProperties: {},
+    staticProperties: helpAddresses(settings, config.publicUrl),
     ecalendroSession: own.product === "ECALENDAR",
     dluSession: own.dlu,
     activeSuperMenus: access.facts.activeSuperMenus,

@@ -31,6 +31,13 @@ interface DemoShop {
   };
 }
 
+/** The demo's own pages of help. */
+const HELP = {
+  faqUrl: "/demo/help.html",
+  helpUrl: "/demo/help.html",
+  guideHelpUrl: "/demo/help.html#fr-guide",
+} as const;
+
 const SHOPS: Readonly<Record<ShopName, DemoShop>> = {
   demo: {
     code: "PNEUS_RESEAU_DEMO",
@@ -43,6 +50,9 @@ const SHOPS: Readonly<Record<ShopName, DemoShop>> = {
     plan: "PREMIUM",
     settings: {
       shopUrl: "https://www.pneus-reseau-demo.example",
+      logoPath: "/demo/logo-reseau.svg",
+      logoWhitePath: "/demo/logo-reseau-white.svg",
+      ...HELP,
       localPresence: true,
       currency: "EUR",
       currencySymbol: "€",
@@ -126,7 +136,12 @@ const SHOPS: Readonly<Record<ShopName, DemoShop>> = {
     locales: ["fr_FR", "en_GB", "de_DE"],
     plan: "PREMIUM",
     calendar: true,
-    settings: { shopUrl: "https://www.agenda-atelier-demo.example" },
+    settings: {
+      shopUrl: "https://www.agenda-atelier-demo.example",
+      logoPath: "/demo/logo-agenda.svg",
+      logoWhitePath: "/demo/logo-agenda-white.svg",
+      ...HELP,
+    },
     company: {
       name: "Agenda Atelier",
       legalForm: "SAS",

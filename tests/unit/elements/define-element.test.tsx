@@ -236,4 +236,20 @@ describe("events", () => {
     expect((event as CustomEvent | undefined)?.detail).toEqual({ nextPath: "/features" });
     document.body.removeEventListener("td-signed-in", heard);
   });
+
+  it("tells that the session ended, and leaves the sign-in to a page that prevents it", async () => {
+    const element = await show("<td-probe></td-probe>");
+    const { events, session } = getRuntime();
+    const handOver = vi.spyOn(session, "handOver").mockImplementation(() => undefined);
+    const heard: unknown[] = [];
+    element.addEventListener("td-session-expired", (event) => heard.push(event.detail));
+    events.emit("session-expired", { reason: "expired" });
+    expect(heard).toEqual([{ tag: "td-probe", reason: "expired" }]);
+    expect(handOver).not.toHaveBeenCalled();
+    element.addEventListener("td-session-expired", (event) => {
+      event.preventDefault();
+    });
+    events.emit("session-expired", { reason: "logged-out" });
+    expect(handOver).toHaveBeenCalledTimes(1);
+  });
 });

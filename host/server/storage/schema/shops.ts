@@ -38,7 +38,10 @@ export interface ShopSettings {
   readonly websiteNewTab?: boolean;
   readonly needLinkToWebsite?: boolean;
   readonly needActivateButton?: boolean;
+  /** Questions and answers, general help, and the help of the creation guide: addresses, or paths on this server. */
   readonly faqUrl?: string;
+  readonly helpUrl?: string;
+  readonly guideHelpUrl?: string;
   readonly fontUrl?: string;
   readonly templateCode?: string;
   readonly assetUrl?: string;

@@ -21,11 +21,12 @@ export interface ResourceScreenProps {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** Names of the parts of the tag's paths: `catalog/{type}/{id}` → type, id. */
+/** Names of the parts of the tag's paths, `catalog/{type}/{id}` → type, id; and of the query that it reads. */
 function pathNames({ screens, lists = {} }: AnyResource, tag: Tag): string[] {
   const own = [...Object.values(screens), ...Object.values(lists)].filter((screen) => screen.tag === tag);
   const paths = own.flatMap(({ path, aliases = [] }) => [path, ...aliases]);
-  return [...new Set(paths.flatMap((path) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name)))];
+  const parts = paths.flatMap((path) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name));
+  return [...new Set([...parts, ...own.flatMap(({ query = [] }) => query)])];
 }
 
 /** The property behind a part of the path; `id` is every element's own. */

@@ -73,6 +73,7 @@ function screensOf({ definition, file, slots, hooks }: FoundResource): FoundScre
       icon: screen.icon,
       right: definition.right?.read,
       conditions: definition.conditions,
+      query: screen.query,
     },
     files: [file, slots, hooks].filter((name) => name !== undefined),
   });

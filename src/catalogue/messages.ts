@@ -10,11 +10,20 @@ const PUBLIC_MESSAGES = ["ui", "public"] as const;
 const FORM_KINDS: ReadonlySet<ScreenEntry["kind"]> = new Set(["detail", "settings"]);
 export const FORM_MESSAGES = ["engine-form", "errors"] as const;
 
+/** What the other kinds of screens read beside their own words. */
+const KIND_MESSAGES: Readonly<Partial<Record<ScreenEntry["kind"], readonly string[]>>> = {
+  order: ["engine-kinds", "engine-list"],
+  matrix: ["engine-kinds", ...FORM_MESSAGES],
+  report: ["engine-kinds", ...FORM_MESSAGES],
+  tool: ["engine-kinds", ...FORM_MESSAGES],
+};
+
 /** Modules of a resource screen: the primitives, the engine's screen of that kind, the resource itself, and what its detail alone says. */
 export const resourceMessages = (kind: ScreenEntry["kind"], resource: string): string[] => [
   "ui",
   "engine-actions",
   ...(FORM_KINDS.has(kind) ? FORM_MESSAGES : [`engine-${kind}`]),
+  ...(KIND_MESSAGES[kind] ?? []),
   resource,
   ...(kind === "detail" ? [`${resource}-detail`] : []),
 ];

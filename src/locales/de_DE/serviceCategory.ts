@@ -1,6 +1,9 @@
 /** Categories of services, in the order of the public site. */
 export default {
   "serviceCategory.list.title": "Leistungskategorien",
+  "serviceCategory.order.title": "Leistungskategorien",
+  "serviceCategory.order.help":
+    "Die Reihenfolge, in der Kunden den Leistungen begegnen, auf der öffentlichen Website und bei der Terminbuchung. Zwei Ebenen.",
   "serviceCategory.list.title.search": "Name, Code…",
   "serviceCategory.detail.title": "Leistungskategorie",
   "serviceCategory.many": "Leistungskategorien",

@@ -1,6 +1,9 @@
 /** Categories of services, in the order of the public site. */
 export default {
   "serviceCategory.list.title": "Service categories",
+  "serviceCategory.order.title": "Service categories",
+  "serviceCategory.order.help":
+    "The order in which customers meet the services, on the public site and in the booking form. Two levels.",
   "serviceCategory.list.title.search": "Name, code…",
   "serviceCategory.detail.title": "Service category",
   "serviceCategory.many": "Service categories",

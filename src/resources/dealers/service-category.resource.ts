@@ -6,9 +6,13 @@ export default defineResource({
   name: "serviceCategory",
   area: "dealers",
   screens: {
-    list: { path: "serviceCategoriesConfigure", tag: "td-service-categories-configure", icon: "tools" },
+    order: { path: "serviceCategoriesConfigure", tag: "td-service-categories-configure", icon: "tools" },
     // The specification states no path for one category; it stands under that of the order.
-    detail: { path: "serviceCategoriesConfigure/{id}", tag: "td-service-category" },
+    detail: {
+      path: "serviceCategoriesConfigure/{id}",
+      tag: "td-service-category",
+      up: { path: "serviceCategoriesConfigure", titleKey: "serviceCategory.order.title" },
+    },
   },
   // Whoever edits dealers or services sees the categories beside them.
   right: { read: ["SERVICE", "FITTER"], write: "SERVICE" },
@@ -35,12 +39,14 @@ export default defineResource({
     picture: "picture",
     inlineEdit: ["name", "active", "showOnHome"],
   },
+  order: { show: ["services", "showOnHome", "active"], parent: "parent", warnAbove: 20 },
   form: {
     cards: {
       general: ["name", "code", "parent", "active", "showOnHome"],
       presentation: ["description", "relativeUrl", "color", "picture"],
     },
   },
+  import: { match: "code" },
   exportable: true,
   examples: [
     {

@@ -25,6 +25,7 @@ import { callerOf, type Caller } from "../caller";
 import type { Registry, ResourceService } from "../service";
 import { csvText } from "./csv";
 import { kindContext } from "./kind-context";
+import type { ReportHook } from "./kind-hooks";
 import { filterValues } from "./kind-values";
 
 type Query = Readonly<Record<string, string>>;
@@ -52,6 +53,12 @@ const values = (names: readonly string[], given: Partial<ReportValues> | undefin
 const points = (names: readonly string[], given: Partial<ReportValues> | undefined): Record<string, number | null> =>
   given === undefined ? Object.fromEntries(names.map((name) => [name, 0])) : values(names, given);
 
+function hookOf({ resource, hooks: { report } }: ResourceService): ReportHook {
+  if (report === undefined)
+    throw new Error(`${resource.name} declares a report; say its numbers in its .server.ts file`);
+  return report;
+}
+
 export function reportRoutes(
   service: ResourceService,
   definition: ReportDefinition,
@@ -59,8 +66,7 @@ export function reportRoutes(
   { messages }: Pick<ServerParts, "messages">,
 ): Route[] {
   const { resource } = service;
-  const { report: hook } = service.hooks;
-  if (hook === undefined) throw new Error(`${resource.name} declares a report; say its numbers in its .server.ts file`);
+  const hook = hookOf(service);
   const calls = reportEndpoints(resource);
   const figures = Object.keys(definition.figures);
 

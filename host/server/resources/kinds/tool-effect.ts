@@ -125,19 +125,10 @@ export function countLines(lines: readonly Pick<Line, "kind" | "outcome">[]): To
   return [...counts.values()];
 }
 
-export const lineView = ({
+export const lineView = ({ rowKey, label, kind, outcome, level, message, params = {}, path }: Line): ToolLine => ({
   rowKey,
   label,
-  kind = null,
-  outcome,
-  level,
-  message,
-  params = {},
-  path,
-}: Line): ToolLine => ({
-  rowKey,
-  label,
-  kind,
+  kind: kind ?? null,
   outcome,
   level,
   message: message === undefined ? null : { key: message, params: { ...params } },

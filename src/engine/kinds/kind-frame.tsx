@@ -1,0 +1,57 @@
+/** What screens that are no list and no form have in common: title, a sentence on what it is for, and how they say that nothing came. */
+import lock from "@shoelace-style/shoelace/dist/assets/icons/lock.svg";
+import type { ReactNode } from "react";
+import { messageKeys } from "../../contract/message-keys";
+import type { AnyResource, ScreenKind } from "../../contract/resource";
+import { isTdError } from "../../runtime";
+import { useT } from "../../runtime/react";
+import { EmptyState } from "../../ui/states/empty-state";
+import { ErrorState } from "../../ui/states/error-state";
+import { defineSheet } from "../../ui/styles";
+import { errorText } from "../error-text";
+import css from "./kinds.css";
+
+defineSheet(css);
+
+export interface KindFrameProps {
+  readonly resource: AnyResource;
+  readonly kind: ScreenKind;
+  /** Right of the title. */
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+export function KindFrame({ resource, kind, actions, children }: KindFrameProps) {
+  const t = useT();
+  const title = t.key(resource.screens[kind]?.titleKey ?? messageKeys.title(resource.name, kind));
+  const helpKey = `${resource.name}.${kind}.help`;
+  return (
+    <section className="td-kind" aria-label={title} data-kind={kind}>
+      <header className="td-kind__title">
+        <div>
+          <h1>{title}</h1>
+          {t.has(helpKey) ? <p className="td-muted">{t.key(helpKey)}</p> : null}
+        </div>
+        {actions === undefined ? null : <div className="td-kind__actions">{actions}</div>}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+/** In place of the content when the call failed. */
+export function KindFailure({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
+  const t = useT();
+  if (isTdError(error) && error.status === 403) {
+    return (
+      <EmptyState icon={lock} title={t("kind.denied.title")}>
+        {t("kind.denied.text")}
+      </EmptyState>
+    );
+  }
+  return (
+    <ErrorState title={t("kind.failed.title")} onRetry={onRetry} retryLabel={t("kind.retry")}>
+      {errorText(t, error)}
+    </ErrorState>
+  );
+}

@@ -1,0 +1,64 @@
+/** A cell's value as text, and text as a value. */
+import type { Money } from "../../contract/fields";
+import type { CellField } from "../../contract/kinds/matrix";
+import type { AnyResource } from "../../contract/resource";
+import type { Translate } from "../../runtime/i18n";
+import { currencyDigits, formatNumber, parseNumber } from "../../ui/fields/number-text";
+import { formatMoney, formatPercent } from "../cells/format";
+
+const NUMBERS: ReadonlySet<CellField["kind"]> = new Set(["integer", "decimal", "percent"]);
+export const isNumeric = ({ kind }: CellField): boolean => NUMBERS.has(kind) || kind === "money";
+
+/** Key of a choice's label: columns of their own name it by column, cells of one kind by `cell`. */
+export const choiceKey = ({ name, matrix }: AnyResource, column: string, value: string): string =>
+  `${name}.${matrix?.columns !== undefined && column in matrix.columns ? column : "cell"}.${value}`;
+
+/** What the cell shows. */
+export function cellText(
+  t: Translate,
+  resource: AnyResource,
+  column: string,
+  field: CellField,
+  value: unknown,
+  locale: string,
+): string {
+  if (value === null || value === undefined) return "";
+  switch (field.kind) {
+    case "boolean":
+      return t(value === true ? "matrix.yes" : "matrix.no");
+    case "choice":
+      return t.key(choiceKey(resource, column, String(value)));
+    case "money":
+      return Number.isNaN((value as Money).minor) ? "" : formatMoney(value as Money, locale);
+    case "percent":
+      return typeof value === "number" ? formatPercent(value, locale) : String(value);
+    case "integer":
+    case "decimal":
+      return typeof value === "number" ? formatNumber(value, locale, 6) : String(value);
+    default:
+      return String(value);
+  }
+}
+
+/** What is typed over. */
+export function editedText({ kind }: CellField, value: unknown, locale: string): string {
+  if (value === null || value === undefined) return "";
+  if (kind === "money") {
+    const { minor, currency } = value as Money;
+    const digits = currencyDigits(currency);
+    return Number.isNaN(minor) ? "" : formatNumber(minor / 10 ** digits, locale, digits);
+  }
+  return typeof value === "number" ? formatNumber(value, locale, 6) : String(value);
+}
+
+/** Text that is no number stays text, which the validator refuses. */
+export function typedValue({ kind }: CellField, text: string, currency: string): unknown {
+  if (kind === "money") {
+    const amount = parseNumber(text);
+    if (amount === null) return null;
+    const minor = typeof amount === "number" ? Math.round(amount * 10 ** currencyDigits(currency)) : Number.NaN;
+    return { minor, currency };
+  }
+  if (NUMBERS.has(kind)) return parseNumber(text);
+  return text.trim() === "" ? null : text;
+}

@@ -1,0 +1,240 @@
+/** The grid: only the rows and columns in view are drawn; one cell holds the focus, and the arrow keys move it. */
+import check from "@shoelace-style/shoelace/dist/assets/icons/check-lg.svg";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { useEffect, useRef, useState, type KeyboardEvent } from "react";
+import type { MatrixAnswer, MatrixHead } from "../../contract/kinds/matrix-endpoints";
+import { messageKeys } from "../../contract/message-keys";
+import type { AnyResource } from "../../contract/resource";
+import { useIntlLocale, useT } from "../../runtime/react";
+import { Icon } from "../../ui/icon/icon";
+import { cellText, isNumeric } from "./cell-text";
+import { MatrixEditor } from "./matrix-editor";
+import { cellId, isLocked, movedTo, shownValue, type CellKey } from "./matrix-model";
+import type { Matrix } from "./use-matrix";
+
+/** Pixels: the browser scrolls in them. */
+const ROW = 36;
+const HEAD = 52;
+const ROW_HEAD = 220;
+const COLUMN = { boolean: 112, other: 136 } as const;
+
+export interface Place {
+  readonly row: number;
+  readonly column: number;
+}
+
+export interface MatrixGridProps {
+  readonly resource: AnyResource;
+  readonly matrix: Matrix;
+  readonly data: MatrixAnswer;
+  readonly label: string;
+  readonly mayWrite: boolean;
+  readonly active: Place;
+  readonly onActive: (place: Place) => void;
+}
+
+export function MatrixGrid({ resource, matrix, data, label, mayWrite, active, onActive }: MatrixGridProps) {
+  const t = useT();
+  const locale = useIntlLocale();
+  const scroller = useRef<HTMLDivElement>(null);
+  const [editing, setEditing] = useState<{ readonly typed?: string }>();
+  /** The focus follows the active cell only while it is in the grid. */
+  const hasFocus = useRef(false);
+  const { rows, columns } = data;
+  const rowsInView = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW,
+    overscan: 8,
+    scrollPaddingStart: HEAD,
+  });
+  const columnsInView = useVirtualizer({
+    horizontal: true,
+    count: columns.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) =>
+      matrix.field(columns[index]?.key ?? "")?.kind === "boolean" ? COLUMN.boolean : COLUMN.other,
+    overscan: 3,
+    scrollPaddingStart: ROW_HEAD,
+  });
+  const head = ({ key, label: given }: MatrixHead): string =>
+    given === "" ? t.key(messageKeys.field(resource.name, key)) : given;
+
+  useEffect(() => {
+    if (!hasFocus.current || editing !== undefined) return;
+    rowsInView.scrollToIndex(active.row);
+    columnsInView.scrollToIndex(active.column);
+    const focus = (tries: number): void => {
+      const cell = scroller.current?.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]');
+      if (cell) cell.focus({ preventScroll: true });
+      else if (tries > 0) requestAnimationFrame(() => focus(tries - 1));
+    };
+    focus(10);
+  }, [active, editing, rowsInView, columnsInView]);
+
+  const keyOf = ({ row, column }: Place): CellKey | undefined => {
+    const [ownRow, ownColumn] = [rows[row], columns[column]];
+    return ownRow === undefined || ownColumn === undefined ? undefined : { row: ownRow.key, column: ownColumn.key };
+  };
+  const opens = ({ row, column }: Place): boolean => {
+    const [ownRow, ownColumn] = [rows[row], columns[column]];
+    return mayWrite && ownRow !== undefined && ownColumn !== undefined && !isLocked(data, ownRow, ownColumn);
+  };
+  const begin = (place: Place, typed?: string): void => {
+    const key = keyOf(place);
+    const field = key === undefined ? undefined : matrix.field(key.column);
+    if (key === undefined || field === undefined || !opens(place)) return;
+    if (field.kind === "boolean") matrix.set([key], shownValue(data, matrix.changes, key, field) !== true);
+    else setEditing(typed === undefined ? {} : { typed });
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const withControl = event.ctrlKey || event.metaKey;
+    const page = Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - HEAD) / ROW) - 1);
+    const to = movedTo(event.key, withControl, active, { rows: rows.length, columns: columns.length, page });
+    const key = keyOf(active);
+    const kind = key === undefined ? undefined : matrix.field(key.column)?.kind;
+    if (to !== undefined) onActive(to);
+    else if (event.key === "Enter" || event.key === "F2" || (event.key === " " && kind === "boolean")) begin(active);
+    else if ((event.key === "Delete" || event.key === "Backspace") && key !== undefined && opens(active)) {
+      matrix.set([key], kind === "boolean" ? false : null);
+    } else if (event.key.length === 1 && !withControl && !event.altKey && kind !== "choice" && kind !== "boolean") {
+      begin(active, event.key);
+    } else return;
+    event.preventDefault();
+  };
+
+  const shownColumns = columnsInView.getVirtualItems();
+  const before = shownColumns[0]?.start ?? 0;
+  const cell = (row: MatrixHead, rowIndex: number, columnIndex: number, width: number) => {
+    const column = columns[columnIndex];
+    const field = column === undefined ? undefined : matrix.field(column.key);
+    if (column === undefined || field === undefined) return null;
+    const key = { row: row.key, column: column.key };
+    const id = cellId(key);
+    const isActive = rowIndex === active.row && columnIndex === active.column;
+    const value = shownValue(data, matrix.changes, key, field);
+    const wrong = matrix.errors.get(id);
+    const locked = isLocked(data, row, column);
+    const place = { row: rowIndex, column: columnIndex };
+    return (
+      <div
+        key={column.key}
+        role="gridcell"
+        className="td-matrix__cell"
+        aria-colindex={columnIndex + 2}
+        aria-readonly={locked || !mayWrite}
+        aria-invalid={wrong === undefined ? undefined : true}
+        title={wrong === undefined ? undefined : t.key(wrong.key, wrong.params)}
+        tabIndex={isActive ? 0 : -1}
+        data-kind={field.kind}
+        data-number={isNumeric(field) || undefined}
+        data-changed={matrix.changes.has(id) || undefined}
+        data-locked={locked || undefined}
+        style={{ inlineSize: width }}
+        onFocus={() => {
+          hasFocus.current = true;
+          if (!isActive) onActive(place);
+        }}
+        onKeyDown={onKeyDown}
+        onClick={() => {
+          onActive(place);
+          if (field.kind === "boolean") begin(place);
+        }}
+        onDoubleClick={() => {
+          begin(place);
+        }}
+      >
+        {isActive && editing !== undefined ? (
+          <MatrixEditor
+            resource={resource}
+            column={column.key}
+            field={field}
+            label={`${head(row)}, ${head(column)}`}
+            value={value}
+            typed={editing.typed}
+            onEnd={(outcome, next) => {
+              if (outcome !== undefined) matrix.set([key], outcome.value);
+              setEditing(undefined);
+              if (next === "down") onActive({ row: Math.min(rows.length - 1, rowIndex + 1), column: columnIndex });
+            }}
+          />
+        ) : field.kind === "boolean" ? (
+          <>
+            {value === true ? <Icon icon={check} /> : null}
+            <span className="td-visually-hidden">{cellText(t, resource, column.key, field, value, locale)}</span>
+          </>
+        ) : (
+          <span className="td-truncate">{cellText(t, resource, column.key, field, value, locale)}</span>
+        )}
+      </div>
+    );
+  };
+
+  return (
+    <div
+      ref={scroller}
+      className="td-matrix"
+      role="grid"
+      aria-label={label}
+      aria-rowcount={rows.length + 1}
+      aria-colcount={columns.length + 1}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) hasFocus.current = false;
+      }}
+    >
+      <div
+        className="td-matrix__space"
+        role="presentation"
+        style={{ blockSize: rowsInView.getTotalSize() + HEAD, inlineSize: columnsInView.getTotalSize() + ROW_HEAD }}
+      >
+        <div className="td-matrix__row td-matrix__head" role="row" aria-rowindex={1} style={{ blockSize: HEAD }}>
+          <div role="columnheader" aria-colindex={1} className="td-matrix__corner" style={{ inlineSize: ROW_HEAD }}>
+            <span className="td-visually-hidden">{label}</span>
+          </div>
+          <div role="presentation" style={{ inlineSize: before }} />
+          {shownColumns.map(({ index, size }) => {
+            const column = columns[index];
+            return column === undefined ? null : (
+              <div
+                key={column.key}
+                role="columnheader"
+                aria-colindex={index + 2}
+                className="td-matrix__column"
+                style={{ inlineSize: size }}
+                title={head(column)}
+              >
+                {column.group == null ? null : <small>{column.group}</small>}
+                <span>{head(column)}</span>
+              </div>
+            );
+          })}
+        </div>
+        {rowsInView.getVirtualItems().map(({ index, start }) => {
+          const row = rows[index];
+          return row === undefined ? null : (
+            <div
+              key={row.key}
+              role="row"
+              className="td-matrix__row"
+              aria-rowindex={index + 2}
+              style={{ blockSize: ROW, insetBlockStart: start + HEAD }}
+            >
+              <div
+                role="rowheader"
+                aria-colindex={1}
+                className="td-matrix__row-head"
+                style={{ inlineSize: ROW_HEAD }}
+                title={[row.group, head(row), row.note].filter(Boolean).join(" · ")}
+              >
+                <span className="td-truncate">{head(row)}</span>
+                {row.note == null ? null : <small>{row.note}</small>}
+              </div>
+              <div role="presentation" style={{ inlineSize: before }} />
+              {shownColumns.map((column) => cell(row, index, column.index, column.size))}
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+/** Screen kind `matrix`: rows by columns with a value in each cell; changes are collected and saved together. */
+import { lazy, Suspense, useState } from "react";
+import { messageKeys } from "../../contract/message-keys";
+import type { AnyResource } from "../../contract/resource";
+import { useReady } from "../../runtime/element";
+import { useCan, useQueryValue, useSession, useT } from "../../runtime/react";
+import { Alert } from "../../ui/alert/alert";
+import { Button } from "../../ui/button/button";
+import { SaveBar } from "../../ui/form/save-bar";
+import { SearchInput } from "../../ui/inputs/search-input";
+import { EmptyState } from "../../ui/states/empty-state";
+import { Skeleton } from "../../ui/states/skeleton";
+import { defineSheet } from "../../ui/styles";
+import { FilterFields, readFilters, writtenFilters } from "../kinds/filter-fields";
+import { KindFailure, KindFrame } from "../kinds/kind-frame";
+import type { ResourceSlots } from "../slots";
+import { MatrixGrid, type Place } from "./matrix-grid";
+import { shownValue } from "./matrix-model";
+import css from "./matrix.css";
+import { matrixOf, useMatrix } from "./use-matrix";
+
+defineSheet(css);
+
+const MatrixConflictDialog = lazy(async () => ({ default: (await import("./matrix-conflict")).MatrixConflictDialog }));
+
+export interface MatrixScreenProps {
+  readonly resource: AnyResource;
+  readonly slots: ResourceSlots | undefined;
+}
+
+const SEARCH_REST = 300;
+
+export function MatrixScreen({ resource, slots }: MatrixScreenProps) {
+  const t = useT();
+  const { status, display } = useSession();
+  const definition = matrixOf(resource);
+  const mayWrite = useCan(resource.right?.write) && display?.user.readOnly !== true;
+  const [askedText, askText] = useQueryValue("q");
+  const [askedFilters, askFilters] = useQueryValue("filters");
+  const [q, setText] = useState(askedText ?? "");
+  const [filters, setFilters] = useState(() => readFilters(askedFilters));
+  const matrix = useMatrix(resource, { q, filters });
+  const [active, setActive] = useState<Place>({ row: 0, column: 0 });
+  const { data } = matrix;
+  const isKnown = status !== "unknown" && status !== "loading";
+  useReady((data !== undefined && isKnown) || matrix.error !== null);
+  const title = t.key(messageKeys.title(resource.name, "matrix"));
+  const row = data?.rows[active.row];
+  const column = data?.columns[active.column];
+  const fill = (line: "row" | "column"): void => {
+    if (data === undefined || row === undefined || column === undefined) return;
+    const key = { row: row.key, column: column.key };
+    matrix.fill(key, line, shownValue(data, matrix.changes, key, matrix.field(column.key)));
+  };
+  const { errors, failure } = matrix;
+  const Above = slots?.panels?.["@above"];
+  return (
+    <KindFrame resource={resource} kind="matrix">
+      {Above === undefined ? null : <Above resource={resource} record={undefined} />}
+      <div className="td-kind__filters">
+        {definition.search === false ? null : (
+          <SearchInput
+            label={t("matrix.search")}
+            placeholder={t("matrix.search")}
+            debounce={SEARCH_REST}
+            value={q}
+            onChange={(next) => {
+              setText(next);
+              askText(next === "" ? null : next);
+              setActive({ row: 0, column: 0 });
+            }}
+          />
+        )}
+        <FilterFields
+          resource={resource.name}
+          fields={definition.filters ?? {}}
+          values={filters}
+          onChange={(name, value) => {
+            const next = { ...filters, [name]: value };
+            setFilters(next);
+            askFilters(writtenFilters(next) ?? null);
+            setActive({ row: 0, column: 0 });
+          }}
+        />
+      </div>
+      {matrix.error !== null ? (
+        <KindFailure error={matrix.error} onRetry={matrix.retry} />
+      ) : data === undefined || !isKnown ? (
+        <Skeleton lines={10} />
+      ) : data.rows.length === 0 || data.columns.length === 0 ? (
+        <EmptyState title={t.key(messageKeys.empty(resource.name), {}, { fallback: t("matrix.empty") })} />
+      ) : (
+        <>
+          {data.cut ? <Alert tone="info">{t("matrix.cut", { count: data.rows.length })}</Alert> : null}
+          {mayWrite ? (
+            <div className="td-row" role="toolbar" aria-label={t("matrix.fill")}>
+              <Button
+                size="sm"
+                onClick={() => {
+                  fill("row");
+                }}
+              >
+                {t("matrix.fill.row")}
+              </Button>
+              <Button
+                size="sm"
+                onClick={() => {
+                  fill("column");
+                }}
+              >
+                {t("matrix.fill.column")}
+              </Button>
+              <span className="td-small td-muted">{t("matrix.hint")}</span>
+            </div>
+          ) : null}
+          <div aria-busy={matrix.isStale}>
+            <MatrixGrid
+              resource={resource}
+              matrix={matrix}
+              data={data}
+              label={title}
+              mayWrite={mayWrite}
+              active={active}
+              onActive={setActive}
+            />
+          </div>
+          {matrix.changes.size === 0 ? null : (
+            <SaveBar
+              label={t("form.bar.label")}
+              problem={errors.size > 0 ? t.count("matrix.wrong", errors.size) : failure}
+              summary={t.count("matrix.changed", matrix.changes.size)}
+              saveLabel={t("form.save")}
+              discardLabel={t("form.discard")}
+              saving={matrix.saving}
+              onSave={() => void matrix.save()}
+              onDiscard={matrix.discard}
+            />
+          )}
+          {matrix.conflict === undefined ? null : (
+            <Suspense fallback={null}>
+              <MatrixConflictDialog resource={resource} matrix={matrix} data={data} conflict={matrix.conflict} />
+            </Suspense>
+          )}
+        </>
+      )}
+    </KindFrame>
+  );
+}

@@ -1,0 +1,115 @@
+/** Records of one group, moved by pointer, by keyboard on their handle, or by their buttons. */
+import {
+  closestCenter,
+  DndContext,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+  type Announcements,
+  type DragEndEvent,
+} from "@dnd-kit/core";
+import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from "@dnd-kit/sortable";
+import type { AnyRecord, AnyResource } from "../../contract/resource";
+import { useT } from "../../runtime/react";
+import type { Actions } from "../actions/use-actions";
+import type { ResourceSlots } from "../slots";
+import { drop, hasChildren, moveBy, nest, unnest, type Arrangement, type OrderGroup } from "./order-model";
+import { OrderRow, type RowMoves } from "./order-row";
+
+/** Sideways pixels that mean another level. */
+const LEVEL = 28;
+
+export interface OrderListProps {
+  readonly resource: AnyResource;
+  readonly slots: ResourceSlots | undefined;
+  readonly group: OrderGroup;
+  readonly label: string;
+  readonly recordOf: (id: number) => AnyRecord | undefined;
+  readonly labelOf: (id: number) => string;
+  readonly mayMove: boolean;
+  readonly actions: Actions;
+  readonly onChange: (places: Arrangement) => void;
+}
+
+export function OrderList(props: OrderListProps) {
+  const { resource, slots, group, label, recordOf, labelOf, mayMove, actions, onChange } = props;
+  const t = useT();
+  const { places } = group;
+  const isTree = resource.order?.parent !== undefined;
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const ids = places.map(({ id }) => id);
+  const placeOf = (id: number): number => {
+    const own = places.find((place) => place.id === id);
+    return places.filter((place) => place.parent === own?.parent).findIndex((place) => place.id === id) + 1;
+  };
+  const say = (id: string | number | undefined): { label: string; place: number } => ({
+    label: id === undefined ? "" : labelOf(Number(id)),
+    place: id === undefined ? 0 : ids.indexOf(Number(id)) + 1,
+  });
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => t("order.say.taken", say(active.id)),
+    onDragOver: ({ active, over }) =>
+      over === null ? undefined : t("order.say.over", { label: say(active.id).label, place: say(over.id).place }),
+    onDragEnd: ({ active, over }) =>
+      t("order.say.dropped", { label: say(active.id).label, place: say(over?.id ?? active.id).place }),
+    onDragCancel: ({ active }) => t("order.say.cancelled", say(active.id)),
+  };
+  const change = (next: Arrangement): void => {
+    const isSame = next.every((place, index) => place.id === ids[index] && place.parent === places[index]?.parent);
+    if (!isSame) onChange(next);
+  };
+  const end = ({ active, over, delta }: DragEndEvent): void => {
+    if (over === null) return;
+    const own = places.find(({ id }) => id === active.id);
+    const level = (own?.parent === null ? 0 : 1) + (delta.x > LEVEL ? 1 : delta.x < -LEVEL ? -1 : 0);
+    change(drop(places, Number(active.id), Number(over.id), level > 0 ? 1 : 0, isTree));
+  };
+  /** Undefined where the list would stay as it is. */
+  const move = (next: Arrangement): (() => void) | undefined =>
+    next === places
+      ? undefined
+      : () => {
+          change(next);
+        };
+  const movesOf = (id: number): RowMoves => ({
+    up: move(moveBy(places, id, -1)),
+    down: move(moveBy(places, id, 1)),
+    inwards: isTree && !hasChildren(places, id) ? move(nest(places, id)) : undefined,
+    outwards: isTree ? move(unnest(places, id)) : undefined,
+  });
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={end}
+      accessibility={{ announcements, screenReaderInstructions: { draggable: t("order.instructions") } }}
+    >
+      <SortableContext items={ids} strategy={verticalListSortingStrategy}>
+        <ol className="td-order__list" aria-label={label}>
+          {places.map(({ id, parent }) => {
+            const record = recordOf(id);
+            return record === undefined ? null : (
+              <OrderRow
+                key={id}
+                resource={resource}
+                slots={slots}
+                record={record}
+                label={labelOf(id)}
+                place={placeOf(id)}
+                depth={parent === null ? 0 : 1}
+                isTree={isTree}
+                mayMove={mayMove}
+                moves={movesOf(id)}
+                actions={actions}
+              />
+            );
+          })}
+        </ol>
+      </SortableContext>
+    </DndContext>
+  );
+}

@@ -1,0 +1,121 @@
+/** One record of an order: handle, name, some values, buttons that move it. */
+import { useSortable } from "@dnd-kit/sortable";
+import { CSS } from "@dnd-kit/utilities";
+import down from "@shoelace-style/shoelace/dist/assets/icons/chevron-down.svg";
+import grip from "@shoelace-style/shoelace/dist/assets/icons/grip-vertical.svg";
+import inwards from "@shoelace-style/shoelace/dist/assets/icons/text-indent-left.svg";
+import outwards from "@shoelace-style/shoelace/dist/assets/icons/text-indent-right.svg";
+import up from "@shoelace-style/shoelace/dist/assets/icons/chevron-up.svg";
+import { recordPath } from "../../catalogue/screens";
+import type { AnyRecord, AnyResource } from "../../contract/resource";
+import { useT } from "../../runtime/react";
+import { IconButton } from "../../ui/button/icon-button";
+import { Icon } from "../../ui/icon/icon";
+import { Link } from "../../ui/link/link";
+import type { Actions } from "../actions/use-actions";
+import { Cell } from "../cells/cell";
+import { cellKind } from "../list/columns";
+import { RowMenu } from "../list/row-menu";
+import type { ResourceSlots } from "../slots";
+
+/** What the buttons of a row can do; absent where that can't be. */
+export interface RowMoves {
+  readonly up?: () => void;
+  readonly down?: () => void;
+  readonly inwards?: () => void;
+  readonly outwards?: () => void;
+}
+
+export interface OrderRowProps {
+  readonly resource: AnyResource;
+  readonly slots: ResourceSlots | undefined;
+  readonly record: AnyRecord;
+  readonly label: string;
+  /** From 1, among its siblings. */
+  readonly place: number;
+  readonly depth: 0 | 1;
+  readonly isTree: boolean;
+  readonly mayMove: boolean;
+  readonly moves: RowMoves;
+  readonly actions: Actions;
+}
+
+export function OrderRow(props: OrderRowProps) {
+  const { resource, slots, record, label, place, depth, isTree, mayMove, moves, actions } = props;
+  const t = useT();
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id: record.id,
+    disabled: !mayMove,
+  });
+  const path = recordPath(resource, record);
+  const style = { transform: CSS.Translate.toString(transform), transition };
+  return (
+    <li
+      ref={setNodeRef}
+      className="td-order__row"
+      style={style}
+      data-depth={depth}
+      data-dragging={isDragging || undefined}
+      data-id={record.id}
+    >
+      {mayMove ? (
+        <button
+          {...attributes}
+          {...listeners}
+          ref={setActivatorNodeRef}
+          type="button"
+          className="td-order__grip"
+          aria-label={t("order.drag", { label })}
+        >
+          <Icon icon={grip} />
+        </button>
+      ) : null}
+      <span className="td-order__place" aria-hidden="true">
+        {place}
+      </span>
+      <span className="td-order__name">{path === undefined ? label : <Link to={path}>{label}</Link>}</span>
+      <span className="td-order__cells">
+        {(resource.order?.show ?? []).map((name) => {
+          const kind = cellKind(resource, name);
+          return kind === undefined ? null : (
+            <span key={name} data-field={name}>
+              <Cell resource={resource} column={{ name, kind }} record={record} {...(slots && { slots })} />
+            </span>
+          );
+        })}
+      </span>
+      {mayMove ? (
+        <span className="td-order__moves">
+          {isTree ? (
+            depth === 0 ? (
+              <MoveButton icon={inwards} label={t("order.inwards", { label })} onMove={moves.inwards} />
+            ) : (
+              <MoveButton icon={outwards} label={t("order.outwards", { label })} onMove={moves.outwards} />
+            )
+          ) : null}
+          <MoveButton icon={up} label={t("order.up", { label })} onMove={moves.up} />
+          <MoveButton icon={down} label={t("order.down", { label })} onMove={moves.down} />
+        </span>
+      ) : null}
+      <RowMenu record={record} label={t("order.menu", { label })} forRecord={actions.forRecord} run={actions.run} />
+    </li>
+  );
+}
+
+interface MoveButtonProps {
+  readonly icon: string;
+  readonly label: string;
+  readonly onMove: (() => void) | undefined;
+}
+
+/** Keeps its place and the focus at the ends of the list. */
+const MoveButton = ({ icon, label, onMove }: MoveButtonProps) => (
+  <IconButton
+    icon={icon}
+    label={label}
+    size="sm"
+    tooltip={false}
+    aria-disabled={onMove === undefined}
+    onClick={onMove}
+  />
+);

@@ -1,0 +1,147 @@
+/** Screen kind `order`: the records of a resource in the order in which people meet them, in groups or as a tree of two levels. */
+import plus from "@shoelace-style/shoelace/dist/assets/icons/plus.svg";
+import sortIcon from "@shoelace-style/shoelace/dist/assets/icons/sort-alpha-down.svg";
+import { lazy, Suspense, useMemo } from "react";
+import { messageKeys } from "../../contract/message-keys";
+import type { AnyResource } from "../../contract/resource";
+import { useReady } from "../../runtime/element";
+import { useCan, useNavigate, useSession } from "../../runtime/react";
+import { Alert } from "../../ui/alert/alert";
+import { Button } from "../../ui/button/button";
+import { EmptyState } from "../../ui/states/empty-state";
+import { Skeleton } from "../../ui/states/skeleton";
+import { defineSheet } from "../../ui/styles";
+import { useActions } from "../actions/use-actions";
+import { CellWordsProvider, useCellWords } from "../cells/cell-words";
+import { labelOf as labelOfRecord } from "../form/reference-search";
+import { KindFailure, KindFrame } from "../kinds/kind-frame";
+import { useCreatePath } from "../list/list-title";
+import type { ResourceSlots } from "../slots";
+import { OrderList } from "./order-group";
+import { sortedBy, type OrderGroup } from "./order-model";
+import css from "./order.css";
+import { useOrder } from "./use-order";
+
+defineSheet(css);
+
+const OrderConflictDialog = lazy(async () => ({ default: (await import("./order-conflict")).OrderConflictDialog }));
+
+export interface OrderScreenProps {
+  readonly resource: AnyResource;
+  readonly slots: ResourceSlots | undefined;
+}
+
+export function OrderScreen(props: OrderScreenProps) {
+  return (
+    <CellWordsProvider>
+      <Ordering {...props} />
+    </CellWordsProvider>
+  );
+}
+
+function Ordering({ resource, slots }: OrderScreenProps) {
+  const { t, language, locale } = useCellWords();
+  const navigate = useNavigate();
+  const { status, display } = useSession();
+  const mayRead = useCan(resource.right?.read) || status !== "ready";
+  const mayWrite = useCan(resource.right?.write);
+  const mayMove = mayWrite && display?.user.readOnly !== true;
+  const order = useOrder(resource, mayRead);
+  const actions = useActions(resource);
+  const createPath = useCreatePath(resource);
+  const { records, groups } = order;
+  useReady(records !== undefined || order.error !== null);
+  const byId = useMemo(() => new Map(records?.map((record) => [record.id, record])), [records]);
+  const labelOf = (id: number): string => {
+    const record = byId.get(id);
+    return record === undefined ? t("order.gone") : labelOfRecord(resource, record, language);
+  };
+  const { compare } = new Intl.Collator(locale, { numeric: true });
+  const sortByName = (group: OrderGroup): void => {
+    order.change(
+      group,
+      sortedBy(group.places, (a, b) => compare(labelOf(a), labelOf(b))),
+    );
+  };
+  const title = t.key(messageKeys.title(resource.name, "order"));
+  const groupLabel = ({ values }: OrderGroup): string =>
+    Object.entries(values)
+      .map(([name, value]) =>
+        typeof value === "object" && value !== null && "label" in value
+          ? String(value.label)
+          : value === null || value === undefined
+            ? t("list.cell.empty")
+            : t.key(messageKeys.choice(resource.name, name, String(value))),
+      )
+      .join(" · ");
+  const isGrouped = groups.some(({ values }) => Object.keys(values).length > 0);
+  const { warnAbove } = resource.order ?? {};
+  const isLong = groups.some(
+    ({ places }) => warnAbove !== undefined && places.filter(({ parent }) => parent === null).length > warnAbove,
+  );
+  return (
+    <KindFrame
+      resource={resource}
+      kind="order"
+      actions={
+        createPath === undefined ? undefined : (
+          <Button size="sm" variant="primary" icon={plus} onClick={() => void navigate(createPath)}>
+            {t.key(messageKeys.create(resource.name), {}, { fallback: t("list.create") })}
+          </Button>
+        )
+      }
+    >
+      {order.error !== null ? (
+        <KindFailure error={order.error} onRetry={order.retry} />
+      ) : records === undefined ? (
+        <Skeleton lines={8} />
+      ) : records.length === 0 ? (
+        <EmptyState title={t.key(messageKeys.empty(resource.name), {}, { fallback: t("list.empty.title") })} />
+      ) : (
+        <>
+          {isLong ? <Alert tone="warning">{t("order.long", { count: warnAbove ?? 0 })}</Alert> : null}
+          {groups.map((group) => (
+            <section key={group.key} className="td-order" aria-busy={order.saving}>
+              {isGrouped || mayMove ? (
+                <header className="td-order__head">
+                  {isGrouped ? <h2>{groupLabel(group)}</h2> : <p className="td-small td-muted">{t("order.hint")}</p>}
+                  {mayMove && group.places.length > 1 ? (
+                    <Button
+                      size="sm"
+                      variant="quiet"
+                      icon={sortIcon}
+                      onClick={() => {
+                        sortByName(group);
+                      }}
+                    >
+                      {t("order.by-name")}
+                    </Button>
+                  ) : null}
+                </header>
+              ) : null}
+              <OrderList
+                resource={resource}
+                slots={slots}
+                group={group}
+                label={isGrouped ? groupLabel(group) : title}
+                recordOf={(id) => byId.get(id)}
+                labelOf={labelOf}
+                mayMove={mayMove}
+                actions={actions}
+                onChange={(places) => {
+                  order.change(group, places);
+                }}
+              />
+            </section>
+          ))}
+        </>
+      )}
+      {order.conflict === undefined ? null : (
+        <Suspense fallback={null}>
+          <OrderConflictDialog conflict={order.conflict} labelOf={labelOf} onResolve={order.resolve} />
+        </Suspense>
+      )}
+      {actions.dialogs}
+    </KindFrame>
+  );
+}

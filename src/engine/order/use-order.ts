@@ -1,0 +1,155 @@
+/** An order without its looks: all records, saved as one call at every move, taken back from the toast, put in question when others were faster. */
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useMemo, useRef, useState } from "react";
+import { resourceEndpoints } from "../../contract/resource-endpoints";
+import type { AnyRecord, AnyResource } from "../../contract/resource";
+import { getRuntime, isTdError } from "../../runtime";
+import { useRuntime, useT } from "../../runtime/react";
+import { undo } from "../actions/run-action";
+import { errorText } from "../error-text";
+import { invalidateResource, resourceKeys } from "../resource-queries";
+import { groupsOf, movedParents, positionOf, rebased, type Arrangement, type OrderGroup } from "./order-model";
+
+const PAGE = 200;
+const UNDO_MS = 10_000;
+
+/** Somebody else has saved another order meanwhile. */
+export interface OrderConflict {
+  readonly mine: readonly number[];
+  readonly theirs: readonly number[];
+  readonly parents: Readonly<Record<string, number | null>> | undefined;
+}
+
+export interface Order {
+  readonly records: readonly AnyRecord[] | undefined;
+  readonly groups: readonly OrderGroup[];
+  readonly error: Error | null;
+  readonly retry: () => void;
+  readonly saving: boolean;
+  readonly conflict: OrderConflict | undefined;
+  /** Puts one group in another order, at once on the screen and then on the server. */
+  readonly change: (group: OrderGroup, places: Arrangement) => void;
+  /** Keeps one's own order over the other one, or takes the other. */
+  readonly resolve: (keepMine: boolean) => void;
+}
+
+/** Every record in its order. Throws TdError. */
+const orderOptions = (resource: AnyResource) =>
+  queryOptions({
+    queryKey: [...resourceKeys.all(resource.name), "order"],
+    queryFn: async ({ signal }): Promise<AnyRecord[]> => {
+      const { list } = resourceEndpoints(resource);
+      const sort = positionOf(resource).field;
+      const found: AnyRecord[] = [];
+      for (let page = 1; ; page++) {
+        const query = { sort, size: String(PAGE), page: String(page) };
+        const { elements, total } = await getRuntime().http.call(list, { query, signal });
+        found.push(...(elements as unknown as AnyRecord[]));
+        if (elements.length < PAGE || found.length >= total) return found;
+      }
+    },
+  });
+
+const idsIn = (current: unknown): number[] | undefined => {
+  const { ids } = (current ?? {}) as { readonly ids?: unknown };
+  return Array.isArray(ids) ? (ids as number[]) : undefined;
+};
+
+export function useOrder(resource: AnyResource, allowed: boolean): Order {
+  const t = useT();
+  const runtime = useRuntime();
+  const client = useQueryClient();
+  const options = useMemo(() => orderOptions(resource), [resource]);
+  const { data: records, error, refetch } = useQuery({ ...options, enabled: allowed });
+  const [saving, setSaving] = useState(false);
+  const [conflict, setConflict] = useState<OrderConflict>();
+  const waiting = useRef<Promise<unknown>>(Promise.resolve());
+  const groups = useMemo(() => (records === undefined ? [] : groupsOf(resource, records)), [resource, records]);
+
+  const takeBack = useCallback(
+    (token: string) => {
+      undo({ resource, client, runtime }, token).then(
+        () => runtime.toasts.show({ kind: "success", key: "action.undone" }),
+        (failed: unknown) =>
+          runtime.toasts.show({ kind: "error", text: `${t("action.undo-failed")}. ${errorText(t, failed)}` }),
+      );
+    },
+    [client, resource, runtime, t],
+  );
+
+  const send = useCallback(
+    async (mine: readonly number[], base: readonly number[], parents: OrderConflict["parents"]): Promise<void> => {
+      setSaving(true);
+      try {
+        const { order } = resourceEndpoints(resource);
+        const body = { ids: [...mine], base: [...base], ...(parents !== undefined && { parents: { ...parents } }) };
+        const { undoToken } = await runtime.http.call(order, { body, background: true });
+        runtime.toasts.show({
+          kind: "success",
+          key: "order.saved",
+          ...(undoToken === null
+            ? {}
+            : { timeout: UNDO_MS, action: { labelKey: "action.undo", run: () => takeBack(undoToken) } }),
+        });
+      } catch (failed) {
+        const theirs = isTdError(failed) && failed.is("conflict") ? idsIn(failed.problem?.current) : undefined;
+        if (theirs === undefined)
+          runtime.toasts.show({ kind: "error", text: `${t("order.failed")} ${errorText(t, failed)}` });
+        else setConflict({ mine: rebased(mine, theirs), theirs, parents });
+      } finally {
+        await invalidateResource(client, resource.name);
+        setSaving(false);
+      }
+    },
+    [client, resource, runtime, t, takeBack],
+  );
+
+  const change = useCallback(
+    (group: OrderGroup, places: Arrangement): void => {
+      // Moves that follow each other fast go out one after the other, each from what the one before has made.
+      const run = async (): Promise<void> => {
+        const stored = client.getQueryData(options.queryKey);
+        if (stored === undefined) return;
+        const all = groupsOf(resource, stored).map((other) => (other.key === group.key ? places : other.places));
+        const ids = all.flat().map(({ id }) => id);
+        const parents = movedParents(resource, stored, all.flat());
+        const byId = new Map(stored.map((record) => [record.id, record]));
+        const field = resource.order?.parent;
+        const moved = all.flat().flatMap(({ id, parent }) => {
+          const record = byId.get(id);
+          if (record === undefined) return [];
+          return [
+            field === undefined ? record : { ...record, [field]: parent === null ? null : { id: parent, label: "" } },
+          ];
+        });
+        client.setQueryData(options.queryKey, moved);
+        await send(
+          ids,
+          stored.map(({ id }) => id),
+          parents,
+        );
+      };
+      waiting.current = waiting.current.then(run, run);
+    },
+    [client, options, resource, send],
+  );
+
+  const resolve = useCallback(
+    (keepMine: boolean): void => {
+      setConflict(undefined);
+      if (conflict !== undefined && keepMine) void send(conflict.mine, conflict.theirs, conflict.parents);
+    },
+    [conflict, send],
+  );
+
+  return {
+    records,
+    groups,
+    error: records === undefined ? error : null,
+    retry: () => void refetch(),
+    saving,
+    conflict,
+    change,
+    resolve,
+  };
+}

@@ -1,0 +1,127 @@
+/** The figures by a dimension, as a table that sorts by each of them. */
+import download from "@shoelace-style/shoelace/dist/assets/icons/download.svg";
+import { useState } from "react";
+import type { ReportAnswer } from "../../contract/kinds/report-endpoints";
+import type { AnyResource } from "../../contract/resource";
+import { useIntlLocale, useT } from "../../runtime/react";
+import { Button } from "../../ui/button/button";
+import { LinkButton } from "../../ui/button/link-button";
+import { Card } from "../../ui/card/card";
+import { Link } from "../../ui/link/link";
+import { ScrollBox } from "../kinds/scroll-box";
+import { differenceOf, figureText } from "./report-text";
+import type { Report } from "./use-report";
+
+const SHOWN = 25;
+const LABEL = "";
+
+export interface ReportGroupingProps {
+  readonly resource: AnyResource;
+  readonly report: Report;
+  readonly data: ReportAnswer;
+  readonly name: string;
+}
+
+export function ReportGrouping({ resource, report, data, name }: ReportGroupingProps) {
+  const t = useT();
+  const locale = useIntlLocale();
+  const { definition } = report;
+  const figures = definition.groupings?.[name]?.figures ?? [];
+  // Codes have words of their own: `<name>.<grouping>.<KEY>`.
+  const rows = (data.groupings[name] ?? []).map((row) => {
+    const key = `${resource.name}.${name}.${row.key}`;
+    return t.has(key) ? { ...row, label: t.key(key) } : row;
+  });
+  const [sort, setSort] = useState<{ readonly by: string; readonly descending: boolean }>({
+    by: figures[0] ?? LABEL,
+    descending: true,
+  });
+  const [isWhole, setWhole] = useState(false);
+  const { compare } = new Intl.Collator(locale, { numeric: true });
+  const sorted = [...rows].sort((a, b) => {
+    const way = sort.descending ? -1 : 1;
+    // What was not counted stands last either way.
+    const [left, right] = [a.values[sort.by] ?? null, b.values[sort.by] ?? null];
+    if (sort.by === LABEL || left === right) return (sort.by === LABEL ? way : 1) * compare(a.label, b.label);
+    return left === null ? 1 : right === null ? -1 : way * (left - right);
+  });
+  const shown = isWhole ? sorted : sorted.slice(0, SHOWN);
+  const title = t.key(`${resource.name}.grouping.${name}`);
+  const head = (by: string, label: string) => (
+    <th
+      key={by}
+      scope="col"
+      data-number={by === LABEL ? undefined : ""}
+      aria-sort={sort.by !== by ? undefined : sort.descending ? "descending" : "ascending"}
+    >
+      <button
+        type="button"
+        className="td-report__sort"
+        onClick={() => {
+          setSort({ by, descending: sort.by === by ? !sort.descending : by !== LABEL });
+        }}
+      >
+        {label}
+      </button>
+    </th>
+  );
+  return (
+    <Card
+      title={title}
+      count={rows.length}
+      actions={
+        <LinkButton size="sm" icon={download} href={report.fileOf(name)}>
+          {t("report.csv")}
+        </LinkButton>
+      }
+    >
+      {rows.length === 0 ? (
+        <p className="td-muted">{t("report.nothing")}</p>
+      ) : (
+        <ScrollBox label={title}>
+          <table>
+            <thead>
+              <tr>
+                {head(LABEL, title)}
+                {figures.map((figure) => head(figure, t.key(`${resource.name}.figure.${figure}`)))}
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map(({ key, label, path, values, previous }) => (
+                <tr key={key}>
+                  <th scope="row">{path === null ? label : <Link to={path}>{label}</Link>}</th>
+                  {figures.map((figure) => {
+                    const own = definition.figures[figure];
+                    if (own === undefined) return null;
+                    const apart = differenceOf(values[figure], previous?.[figure], own, locale);
+                    return (
+                      <td key={figure} data-number="">
+                        {figureText(values[figure], own, data.currency, locale)}
+                        {apart === undefined ? null : (
+                          <small className="td-report__apart" data-tone={apart.tone}>
+                            {apart.text}
+                          </small>
+                        )}
+                      </td>
+                    );
+                  })}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </ScrollBox>
+      )}
+      {shown.length < rows.length ? (
+        <Button
+          size="sm"
+          variant="quiet"
+          onClick={() => {
+            setWhole(true);
+          }}
+        >
+          {t("report.all", { count: rows.length })}
+        </Button>
+      ) : null}
+    </Card>
+  );
+}

@@ -1,0 +1,121 @@
+/** Screen kind `report`: figures of a period beside those of another, their course, and the same by dimension. */
+import download from "@shoelace-style/shoelace/dist/assets/icons/download.svg";
+import type { ReportAnswer } from "../../contract/kinds/report-endpoints";
+import type { AnyResource } from "../../contract/resource";
+import { useReady } from "../../runtime/element";
+import { useIntlLocale, useSession, useT } from "../../runtime/react";
+import { LinkButton } from "../../ui/button/link-button";
+import { Skeleton } from "../../ui/states/skeleton";
+import { defineSheet } from "../../ui/styles";
+import { formatDay, formatMoment } from "../cells/format";
+import { KindFailure, KindFrame } from "../kinds/kind-frame";
+import type { ResourceSlots } from "../slots";
+import { ReportControls } from "./report-controls";
+import { ReportGrouping } from "./report-grouping";
+import { ReportSeries } from "./report-series";
+import { differenceOf, figureText } from "./report-text";
+import css from "./report.css";
+import { useReport, type Report } from "./use-report";
+
+defineSheet(css);
+
+export interface ReportScreenProps {
+  readonly resource: AnyResource;
+  readonly slots: ResourceSlots | undefined;
+}
+
+export function ReportScreen({ resource, slots }: ReportScreenProps) {
+  const t = useT();
+  const report = useReport(resource);
+  const { data, error } = report;
+  useReady(data !== undefined || error !== null);
+  const Below = slots?.panels?.["@below"];
+  return (
+    <KindFrame
+      resource={resource}
+      kind="report"
+      actions={
+        data === undefined ? undefined : (
+          <LinkButton size="sm" icon={download} href={report.fileOf()}>
+            {t("report.csv")}
+          </LinkButton>
+        )
+      }
+    >
+      <ReportControls resource={resource} report={report} />
+      {error !== null ? (
+        <KindFailure error={error} onRetry={report.retry} />
+      ) : data === undefined ? (
+        <Skeleton lines={10} />
+      ) : (
+        <div className="td-report" aria-busy={report.isStale}>
+          <Times data={data} />
+          <Figures resource={resource} report={report} data={data} />
+          {Object.keys(report.definition.series ?? {}).map((name) => (
+            <ReportSeries key={name} resource={resource} report={report} data={data} name={name} />
+          ))}
+          {Object.keys(report.definition.groupings ?? {}).map((name) => (
+            <ReportGrouping key={name} resource={resource} report={report} data={data} name={name} />
+          ))}
+        </div>
+      )}
+      {Below === undefined ? null : <Below resource={resource} record={undefined} />}
+    </KindFrame>
+  );
+}
+
+/** Which days are counted, and as of when. */
+function Times({ data }: { readonly data: ReportAnswer }) {
+  const t = useT();
+  const locale = useIntlLocale();
+  const timeZone = useSession().shop?.timeZone;
+  const days = ({ from, to }: { readonly from: string; readonly to: string }) => ({
+    from: formatDay(from, locale).full,
+    to: formatDay(to, locale).full,
+  });
+  return (
+    <p className="td-small td-muted" role="status">
+      {[
+        ...(data.period === null ? [] : [t("report.days", days(data.period))]),
+        ...(data.compared === null ? [] : [t("report.days.compared", days(data.compared))]),
+        t("report.at", { at: formatMoment(data.at, locale, timeZone).short }),
+      ].join(" · ")}
+    </p>
+  );
+}
+
+interface FiguresProps {
+  readonly resource: AnyResource;
+  readonly report: Report;
+  readonly data: ReportAnswer;
+}
+
+function Figures({ resource, report, data }: FiguresProps) {
+  const t = useT();
+  const locale = useIntlLocale();
+  const { figures, cards = Object.keys(figures) } = report.definition;
+  return (
+    <dl className="td-report__figures">
+      {cards.map((name) => {
+        const figure = figures[name];
+        if (figure === undefined) return null;
+        const before = data.previous?.[name];
+        const apart = differenceOf(data.figures[name], before, figure, locale);
+        return (
+          <div key={name} className="td-report__figure">
+            <dt>{t.key(`${resource.name}.figure.${name}`)}</dt>
+            <dd>
+              <strong>{figureText(data.figures[name], figure, data.currency, locale)}</strong>
+              {data.previous === null ? null : (
+                <small className="td-report__apart" data-tone={apart?.tone ?? "neutral"}>
+                  {apart === undefined ? "" : `${apart.text} `}
+                  {t("report.before", { value: figureText(before, figure, data.currency, locale) })}
+                </small>
+              )}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}

@@ -1,0 +1,89 @@
+/** Line by line what a tool does or did; filtered by outcome and by text. */
+import { useState } from "react";
+import { TOOL_OUTCOMES } from "../../contract/kinds/tool";
+import type { ToolLine } from "../../contract/kinds/tool-endpoints";
+import { useIntlLocale, useT } from "../../runtime/react";
+import { Badge } from "../../ui/badge/badge";
+import { SearchInput } from "../../ui/inputs/search-input";
+import { Select } from "../../ui/inputs/select";
+import { Link } from "../../ui/link/link";
+import { formatNumber } from "../cells/format";
+import { ScrollBox } from "../kinds/scroll-box";
+import { kindLabel, OUTCOME_TONES, outcomeLabel } from "./tool-words";
+
+const folded = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+export interface ToolLinesProps {
+  readonly resource: string;
+  readonly lines: readonly ToolLine[];
+  /** All there are; more than `lines` where only the first are shown. */
+  readonly total: number;
+  readonly caption: string;
+}
+
+export function ToolLines({ resource, lines, total, caption }: ToolLinesProps) {
+  const t = useT();
+  const locale = useIntlLocale();
+  const [outcome, setOutcome] = useState("");
+  const [text, setText] = useState("");
+  if (lines.length === 0) return null;
+  const outcomes = TOOL_OUTCOMES.filter((known) => lines.some((line) => line.outcome === known));
+  const shown = lines.filter(
+    (line) =>
+      (outcome === "" || line.outcome === outcome) && folded(`${line.rowKey} ${line.label}`).includes(folded(text)),
+  );
+  const hasKinds = lines.some(({ kind }) => kind !== null);
+  return (
+    <div className="td-tool__lines">
+      <div className="td-row">
+        <SearchInput size="sm" label={t("tool.lines.search")} value={text} onChange={setText} />
+        {outcomes.length < 2 ? null : (
+          <Select
+            size="sm"
+            aria-label={t("tool.column.outcome")}
+            value={outcome}
+            placeholder={t("tool.lines.all")}
+            options={outcomes.map((known) => ({ value: known, label: outcomeLabel(t, known) }))}
+            onChange={(event) => {
+              setOutcome(event.target.value);
+            }}
+          />
+        )}
+      </div>
+      <ScrollBox className="td-tool__scroll" label={caption}>
+        <table>
+          <caption className="td-visually-hidden">{caption}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t("tool.column.key")}</th>
+              <th scope="col">{t("tool.column.label")}</th>
+              {hasKinds ? <th scope="col">{t("tool.column.kind")}</th> : null}
+              <th scope="col">{t("tool.column.outcome")}</th>
+              <th scope="col">{t("tool.column.message")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((line, index) => (
+              <tr key={index}>
+                <th scope="row">{line.path === null ? line.rowKey : <Link to={line.path}>{line.rowKey}</Link>}</th>
+                <td>{line.label === line.rowKey ? "" : line.label}</td>
+                {hasKinds ? <td>{kindLabel(t, resource, line.kind)}</td> : null}
+                <td>
+                  <Badge tone={line.level === "ERROR" ? "danger" : OUTCOME_TONES[line.outcome]}>
+                    {outcomeLabel(t, line.outcome)}
+                  </Badge>
+                </td>
+                <td>{line.message === null ? "" : t.key(line.message.key, line.message.params)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollBox>
+      {total > lines.length ? (
+        <p className="td-small td-muted">
+          {t("tool.lines.first", { shown: formatNumber(lines.length, locale), total: formatNumber(total, locale) })}
+        </p>
+      ) : null}
+    </div>
+  );
+}

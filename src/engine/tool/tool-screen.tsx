@@ -1,0 +1,159 @@
+/**
+ * Screen kind `tool` (design 40 A9): values, dry run with the exact effect, confirmation, run as a job, report, taking it back. The dry run
+ * can't be left out, and a preview that has moved is shown anew instead of run.
+ */
+import eye from "@shoelace-style/shoelace/dist/assets/icons/eye.svg";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { toolEndpoints } from "../../contract/kinds/tool-endpoints";
+import type { AnyResource } from "../../contract/resource";
+import { useReady } from "../../runtime/element";
+import { useQueryValue, useRuntime, useSession, useT } from "../../runtime/react";
+import { Alert } from "../../ui/alert/alert";
+import { Button } from "../../ui/button/button";
+import { Skeleton } from "../../ui/states/skeleton";
+import { defineSheet } from "../../ui/styles";
+import { FormCards } from "../form/form-cards";
+import { FormContext } from "../form/form-context";
+import { FormField } from "../form/form-field";
+import { useFormLanguages } from "../form/form-languages";
+import { FormNotices } from "../form/form-notices";
+import { focusField } from "../form/go-to-field";
+import { useRecordForm } from "../form/record-form";
+import { fieldNames } from "../form/values";
+import formCss from "../form/form.css";
+import { KindFailure, KindFrame } from "../kinds/kind-frame";
+import type { ResourceSlots } from "../slots";
+import { inputResource, lastValues, presetValues, rememberValues, toolOf } from "./tool-resource";
+import { ToolPreviewCard } from "./tool-preview";
+import css from "./tool.css";
+import { useTool, type Confirmation } from "./use-tool";
+
+defineSheet(formCss);
+defineSheet(css);
+
+const ToolRunCard = lazy(async () => ({ default: (await import("./tool-run")).ToolRunCard }));
+const ToolRuns = lazy(async () => ({ default: (await import("./tool-runs")).ToolRuns }));
+
+export interface ToolScreenProps {
+  readonly resource: AnyResource;
+  readonly slots: ResourceSlots | undefined;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+const drawField = (name: string) => <FormField key={name} name={name} />;
+
+export function ToolScreen(props: ToolScreenProps) {
+  const t = useT();
+  const { http } = useRuntime();
+  const { resource } = props;
+  const { status } = useSession();
+  const calls = toolEndpoints(resource);
+  const { data, error, refetch } = useQuery({
+    queryKey: ["tool", resource.name, "runs"],
+    queryFn: ({ signal }) => http.call(calls.runs, { signal }),
+  });
+  const isKnown = status !== "unknown" && status !== "loading";
+  useReady((data !== undefined && isKnown) || error !== null);
+  const [asked, ask] = useQueryValue("run");
+  const [open, setOpen] = useState<number | undefined>(asked === null ? undefined : Number(asked));
+  const show = (id: number | undefined): void => {
+    setOpen(id);
+    ask(id === undefined ? null : String(id));
+  };
+  return (
+    <KindFrame resource={resource} kind="tool">
+      {error !== null && data === undefined ? (
+        <KindFailure error={error} onRetry={() => void refetch()} />
+      ) : data === undefined || !isKnown ? (
+        <Skeleton lines={8} />
+      ) : (
+        <>
+          {data.unavailable === null ? (
+            <ToolForm {...props} onStarted={show} />
+          ) : (
+            <Alert tone="warning" role="none" title={t("tool.unavailable")}>
+              {t.key(data.unavailable)}
+            </Alert>
+          )}
+          <Suspense fallback={null}>
+            {open === undefined ? null : (
+              <ToolRunCard
+                key={open}
+                resource={resource}
+                id={open}
+                onStarted={(run) => {
+                  show(run.id);
+                }}
+                onClose={() => {
+                  show(undefined);
+                }}
+              />
+            )}
+            <ToolRuns resource={resource.name} runs={data.elements} onOpen={show} />
+          </Suspense>
+        </>
+      )}
+    </KindFrame>
+  );
+}
+
+function ToolForm({
+  resource,
+  slots,
+  params,
+  onStarted,
+}: ToolScreenProps & { readonly onStarted: (id: number) => void }) {
+  const t = useT();
+  const user = useSession().display?.user.id ?? 0;
+  const input = useMemo(() => inputResource(resource), [resource]);
+  const [preset] = useState(() => {
+    const given = presetValues(toolOf(resource).input, params);
+    return Object.keys(given).length > 0 ? given : lastValues(resource.name, user);
+  });
+  const form = useRecordForm({ resource: input, id: "new", record: undefined, preset, isOnly: true });
+  const languages = useFormLanguages();
+  const surroundings = useMemo(() => ({ form, languages, slots, drawField }), [form, languages, slots]);
+  const tool = useTool(resource, form, (values) => {
+    rememberValues(resource.name, user, values);
+  });
+  const root = useRef<HTMLDivElement>(null);
+  const goToFirst = useEffectEvent(() => {
+    const wrong = fieldNames(form.tabs).find((name) => form.methods.getFieldState(name).invalid);
+    if (wrong !== undefined && root.current !== null) focusField(root.current, wrong);
+  });
+  useEffect(() => {
+    if (tool.attention > 0) goToFirst();
+  }, [tool.attention]);
+  const Below = slots?.panels?.["@below"];
+  const run = async (confirmation: Confirmation): Promise<void> => {
+    const started = await tool.run(confirmation);
+    if (started !== undefined) onStarted(started.id);
+  };
+  return (
+    <FormContext value={surroundings}>
+      <div className="td-tool" ref={root}>
+        <FormNotices form={form} offer={undefined} />
+        {form.tabs.map((tab) => (
+          <FormCards key={tab.name} tab={tab} />
+        ))}
+        {Below === undefined ? null : <Below resource={resource} record={undefined} />}
+        {form.lock === undefined ? (
+          <div className="td-row">
+            <Button
+              variant={tool.preview === undefined ? "primary" : "default"}
+              icon={eye}
+              busy={tool.busy === "dry-run"}
+              onClick={() => void tool.dryRun()}
+            >
+              {t("tool.dry-run")}
+            </Button>
+            <span className="td-small td-muted">{t("tool.dry-run.help")}</span>
+          </div>
+        ) : null}
+        {tool.failure === undefined ? null : <Alert tone="danger">{tool.failure}</Alert>}
+        <ToolPreviewCard resource={resource} tool={tool} onRun={(confirmation) => void run(confirmation)} />
+      </div>
+    </FormContext>
+  );
+}

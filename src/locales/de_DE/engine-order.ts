@@ -1,0 +1,27 @@
+/** Datensätze in eine Reihenfolge bringen. */
+export default {
+  "order.saved": "Reihenfolge gespeichert",
+  "order.failed": "Die Reihenfolge konnte nicht gespeichert werden.",
+  "order.gone": "(gelöscht)",
+  "order.hint": "Am Griff ziehen oder die Pfeile benutzen. Die Reihenfolge wird sofort gespeichert.",
+  "order.by-name": "Nach Namen sortieren",
+  "order.long": "Mehr als {count} auf der oberen Ebene: So weit lesen Besucher kaum.",
+  "order.drag": "{label} verschieben",
+  "order.up": "{label} nach oben",
+  "order.down": "{label} nach unten",
+  "order.inwards": "{label} unter das vorige Element stellen",
+  "order.outwards": "{label} auf die obere Ebene stellen",
+  "order.menu": "Aktionen für {label}",
+  "order.instructions":
+    "Mit Leertaste oder Eingabe die Zeile aufnehmen, mit den Pfeiltasten verschieben, mit Leertaste oder Eingabe ablegen, mit Escape am alten Platz lassen.",
+  "order.say.taken": "{label} aufgenommen, an Platz {place}.",
+  "order.say.over": "{label} stünde an Platz {place}.",
+  "order.say.dropped": "{label} an Platz {place} abgelegt.",
+  "order.say.cancelled": "{label} bleibt, wo es war.",
+  "order.conflict.title": "Jemand anders hat die Reihenfolge geändert",
+  "order.conflict.text": "Abweichende Zeilen sind markiert. Welche Reihenfolge soll bleiben?",
+  "order.conflict.theirs": "Die andere übernehmen",
+  "order.conflict.mine": "Meine behalten",
+  "order.conflict.theirs.title": "Wie jetzt gespeichert",
+  "order.conflict.mine.title": "Wie Sie sie angeordnet haben",
+} as const;

@@ -1,0 +1,27 @@
+/** Putting records in an order. */
+export default {
+  "order.saved": "Order saved",
+  "order.failed": "The order could not be saved.",
+  "order.gone": "(deleted)",
+  "order.hint": "Drag by the handle, or use the arrows. The order is saved at once.",
+  "order.by-name": "Sort by name",
+  "order.long": "More than {count} on the upper level: visitors will hardly read that far.",
+  "order.drag": "Move {label}",
+  "order.up": "Move {label} up",
+  "order.down": "Move {label} down",
+  "order.inwards": "Put {label} below the one before it",
+  "order.outwards": "Put {label} on the upper level",
+  "order.menu": "Actions for {label}",
+  "order.instructions":
+    "Press space or Enter to take the row, the arrow keys to move it, space or Enter to drop it, Escape to leave it where it was.",
+  "order.say.taken": "{label} taken, at place {place}.",
+  "order.say.over": "{label} would stand at place {place}.",
+  "order.say.dropped": "{label} dropped at place {place}.",
+  "order.say.cancelled": "{label} stays where it was.",
+  "order.conflict.title": "Somebody else has changed the order",
+  "order.conflict.text": "Rows that differ are marked. Which order is to stay?",
+  "order.conflict.theirs": "Take the other order",
+  "order.conflict.mine": "Keep my order",
+  "order.conflict.theirs.title": "As saved now",
+  "order.conflict.mine.title": "As you arranged it",
+} as const;

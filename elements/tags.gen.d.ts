@@ -58,6 +58,7 @@ declare global {
     "td-content-bloc-page": TdElement;
     "td-content-bloc-pages": TdElement;
     "td-landing-page": TdElement;
+    "td-landing-page-position": TdElement;
     "td-landing-pages": TdElement;
     "td-paragraph": TdElement;
     "td-paragraph-picture": TdElement;
@@ -66,6 +67,7 @@ declare global {
     "td-catalog": TdElement;
     "td-catalog-position": TdElement;
     "td-catalog-product": TdElement;
+    "td-catalog-product-position": TdElement;
     "td-catalogs": TdElement;
     "td-custom-database-field": TdElement;
     "td-custom-database-level": TdElement;
@@ -142,6 +144,7 @@ declare module "react" {
       "td-content-bloc-page": TdElementProps<"id-value">;
       "td-content-bloc-pages": TdElementProps;
       "td-landing-page": TdElementProps<"id-value">;
+      "td-landing-page-position": TdElementProps<"id-value">;
       "td-landing-pages": TdElementProps;
       "td-paragraph": TdElementProps<"type" | "id-catalog" | "id-product" | "id-paragraph" | "id-landing" | "id-custom-db" | "id-level" | "id-service" | "id-content-page">;
       "td-paragraph-picture": TdElementProps<"type" | "id-catalog" | "id-product" | "id-paragraph" | "index" | "id-landing" | "id-custom-db" | "id-level" | "id-service" | "id-content-page" | "with-url">;
@@ -150,6 +153,7 @@ declare module "react" {
       "td-catalog": TdElementProps<"type" | "id-value">;
       "td-catalog-position": TdElementProps<"type" | "id-value">;
       "td-catalog-product": TdElementProps<"type" | "id-catalog" | "id-product">;
+      "td-catalog-product-position": TdElementProps<"type" | "id-catalog" | "id-product">;
       "td-catalogs": TdElementProps<"type">;
       "td-custom-database-field": TdElementProps<"id-custom-db" | "id-level" | "id-field">;
       "td-custom-database-level": TdElementProps<"id-custom-db" | "id-level">;

@@ -2,6 +2,8 @@
 import type { Field } from "../../../src/contract/fields";
 import { resourceEndpoints, type ResourceEndpoints } from "../../../src/contract/resource-endpoints";
 import { META_COLUMNS, type AnyResource } from "../../../src/contract/resource";
+import { DealerUserStorage } from "../dealers/attach/storage";
+import { UpdateStorage } from "../dealers/updates/storage";
 import { TransferStorage } from "../dealers/transfers/storage";
 import { FitterStorage } from "./fitter/fitter-storage";
 import { OverrideStorage } from "./fitter/override-storage";
@@ -24,6 +26,8 @@ export interface ResourceService {
 /** Repositories of typed tables by the name that definitions give. */
 const TYPED: Readonly<Record<string, (resource: AnyResource) => ResourceStorage>> = {
   fitter: (resource) => new FitterStorage(resource),
+  dealerUser: (resource) => new DealerUserStorage(resource),
+  fitterUpdate: (resource) => new UpdateStorage(resource),
   dealerTransfer: (resource) => new TransferStorage(resource),
   dealerOverride: (resource) => new OverrideStorage(resource),
 };
@@ -41,10 +45,16 @@ function storageOf(resource: AnyResource): ResourceStorage {
 const STATE_KINDS: ReadonlySet<Field["kind"]> = new Set(["choice", "boolean"]);
 
 /** What rows show, their label and picture, and what conditions of actions usually look at: choices and switches. */
-function rowFields({ fields, label, list }: AnyResource): string[] {
+function rowFields({ fields, label, list, order }: AnyResource): string[] {
+  const { within = [] } = (Object.values(fields).find(({ kind }) => kind === "position")?.options ?? {}) as {
+    readonly within?: readonly string[];
+  };
   const shown = new Set<string>([
     label,
     ...(list?.columns ?? []),
+    ...(order?.show ?? []),
+    ...(order === undefined ? [] : within),
+    ...(order?.parent === undefined ? [] : [order.parent]),
     ...(list?.picture === undefined ? [] : [list.picture]),
   ]);
   return Object.keys(fields).filter((name) => shown.has(name) || STATE_KINDS.has(fields[name]?.kind ?? "text"));

@@ -13,7 +13,7 @@ export interface ResourceAction {
   readonly icon?: string;
   readonly danger: boolean;
   readonly bulk: boolean;
-  readonly place: "row" | "title" | "both";
+  readonly place: "row" | "title" | "both" | "none";
   readonly definition: AnyAction;
   /** Whether it makes sense for the record. */
   readonly appliesTo: (record: AnyRecord) => boolean;

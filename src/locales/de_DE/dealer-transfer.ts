@@ -7,4 +7,8 @@ export default {
   "dealer-transfer.alert.refused.text": "{shop} hat die Übertragung abgelehnt. Betroffene Händler: {count}.",
   "dealer-transfer.alert.cancelled.title": "Händlerübertragung abgebrochen",
   "dealer-transfer.alert.cancelled.text": "{shop} hat die Übertragung abgebrochen. Betroffene Händler: {count}.",
+  "dealer-transfer.alert.updates.title": "Händleraktualisierungen warten",
+  "dealer-transfer.alert.updates.text": "{count} Aktualisierungen warten seit mehr als {days} Tagen.",
+  "dealer-transfer.alert.sent.title": "Ihre Änderungen warten auf Prüfung",
+  "dealer-transfer.alert.sent.text": "Das Netzwerk entscheidet darüber; bis dahin bleibt der Eintrag unverändert.",
 } as const;

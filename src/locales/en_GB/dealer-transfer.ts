@@ -8,4 +8,8 @@ export default {
   "dealer-transfer.alert.refused.text": "{shop} has refused the transfer. Dealers concerned: {count}.",
   "dealer-transfer.alert.cancelled.title": "Dealer transfer cancelled",
   "dealer-transfer.alert.cancelled.text": "{shop} has cancelled the transfer. Dealers concerned: {count}.",
+  "dealer-transfer.alert.updates.title": "Dealer updates wait",
+  "dealer-transfer.alert.updates.text": "{count} updates have waited for more than {days} days.",
+  "dealer-transfer.alert.sent.title": "Your changes wait for validation",
+  "dealer-transfer.alert.sent.text": "The network decides about them; until then the record stays as it is.",
 } as const;

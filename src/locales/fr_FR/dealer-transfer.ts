@@ -8,4 +8,8 @@ export default {
   "dealer-transfer.alert.cancelled.title": "Transfert de points de vente annulé",
   "dealer-transfer.alert.cancelled.text":
     "{shop} a annulé le transfert. Nombre de points de vente concernés : {count}.",
+  "dealer-transfer.alert.updates.title": "Des mises à jour de points de vente attendent",
+  "dealer-transfer.alert.updates.text": "{count} mises à jour attendent depuis plus de {days} jours.",
+  "dealer-transfer.alert.sent.title": "Vos modifications attendent une validation",
+  "dealer-transfer.alert.sent.text": "Le réseau décide ; d’ici là, la fiche reste inchangée.",
 } as const;

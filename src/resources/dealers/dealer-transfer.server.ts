@@ -7,10 +7,10 @@ import dealerTransfer from "./dealer-transfer.resource";
 type Values = ValuesOfResource<typeof dealerTransfer>;
 type Transfer = RecordOf<typeof dealerTransfer>;
 
+const to = (status: Values["status"]): Outcome<Values> => ({ set: { status } });
 /** Agreed: at once where the day has come, otherwise on that day. */
-const agreed = ({ effectiveOn }: Transfer, { today }: HookContext): Outcome<Values> => ({
-  set: { status: effectiveOn <= today ? "DONE" : "ACCEPTED" },
-});
+const agreed = ({ effectiveOn }: Transfer, { today }: HookContext): Outcome<Values> =>
+  to(effectiveOn <= today ? "DONE" : "ACCEPTED");
 
 export default defineHooks(dealerTransfer, {
   async beforeSave({ before, values }, { data }) {
@@ -24,9 +24,9 @@ export default defineHooks(dealerTransfer, {
   },
   actions: {
     accept: (transfer, _input, context) => agreed(transfer, context),
-    refuse: () => ({ set: { status: "REFUSED" } }),
-    cancel: () => ({ set: { status: "CANCELLED" } }),
+    refuse: () => to("REFUSED"),
+    cancel: () => to("CANCELLED"),
     resend: async (transfer, _input, context) => mailAgain(context, transfer.id),
-    force: (_transfer) => ({ set: { status: "DONE" } }),
+    force: () => to("DONE"),
   },
 });

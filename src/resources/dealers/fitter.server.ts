@@ -1,5 +1,6 @@
 /** What the server adds to dealers: checks that need other records, the states, and proposals for empty fields. Spec 2 §2 "Dealer area". */
 import { defineHooks, type HookContext, type Outcome } from "../../../host/server/resources/hooks";
+import { judgeAttached } from "../../../host/server/dealers/dealer-roles";
 import { excludeDealer, includeDealer } from "../../../host/server/dealers/exclusions";
 import { keepAddresses } from "../../../host/server/resources/fitter/redirects";
 import { foldText } from "../../../host/server/resources/fold";
@@ -66,6 +67,8 @@ const to =
 
 export default defineHooks(fitter, {
   async beforeSave({ before, values, sent }, context) {
+    const kept = before === null ? undefined : await judgeAttached<Values>(before.id, before, values, sent, context);
+    if (kept !== undefined) return { set: kept };
     const attributes = await attributeErrors(before, values, sent, context);
     if (Object.keys(attributes).length > 0) return { fields: attributes };
     const shown = before?.owned === false;

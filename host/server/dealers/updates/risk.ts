@@ -1,0 +1,37 @@
+/** How much harm a proposal could do: who the dealer is, where it stands, whether it is open. Pure. */
+import type { Address, Geo, OpeningHours } from "../../../../src/contract/fields/values";
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** A pin further away than this is another place. */
+const FAR_KM = 2;
+const EARTH_KM = 6_371;
+const IDENTITY = ["name", "companyId", "vatNumber"] as const;
+
+const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+
+/** Kilometres between two points as the crow flies. */
+export function distanceKm(a: Pick<Geo, "lat" | "lng">, b: Pick<Geo, "lat" | "lng">): number {
+  const [dLat, dLng] = [radians(b.lat - a.lat), radians(b.lng - a.lng)];
+  const h = Math.sin(dLat / 2) ** 2 + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * Math.sin(dLng / 2) ** 2;
+  return 2 * EARTH_KM * Math.asin(Math.sqrt(h));
+}
+
+const hasHours = (hours: unknown): boolean =>
+  Object.values((hours ?? {}) as OpeningHours).some((day) => day.length > 0);
+
+/** Another town or country; within a town nobody knows how far without a pin. */
+const isElsewhere = (before: Partial<Address>, after: Partial<Address>): boolean =>
+  before.postalCode !== after.postalCode || before.city !== after.city || before.country !== after.country;
+
+/** @param proposed the changed fields only */
+export function riskOf(current: Values, proposed: Values): "LOW" | "HIGH" {
+  if (IDENTITY.some((name) => name in proposed && current[name] !== null && current[name] !== undefined)) return "HIGH";
+  if ("openingHours" in proposed && hasHours(current["openingHours"]) && !hasHours(proposed["openingHours"]))
+    return "HIGH";
+  const [before, after] = [current["geo"] as Geo | null | undefined, proposed["geo"] as Geo | null | undefined];
+  if (before && after) return distanceKm(before, after) > FAR_KM ? "HIGH" : "LOW";
+  const address = proposed["address"] as Partial<Address> | undefined;
+  if (address === undefined) return "LOW";
+  return isElsewhere((current["address"] ?? {}), address) ? "HIGH" : "LOW";
+}

@@ -1,0 +1,89 @@
+import { f } from "../../contract/fields";
+import { defineResource } from "../../contract/resource";
+import { REQUEST_TOPICS } from "./fitter.resource";
+
+/** What somebody attached to a dealer may do with it, strongest first. */
+export const DEALER_ROLES = ["OWNER", "MANAGER", "EMPLOYEE", "READ_ONLY"] as const;
+export type DealerRole = (typeof DEALER_ROLES)[number];
+
+/**
+ * Users of the shop and the dealers they work for, which decides what they see: an account with scope ATTACHED sees these dealers only.
+ * Spec 2 §2 "Dealer area".
+ */
+export default defineResource({
+  name: "dealerUser",
+  area: "dealers",
+  screens: { list: { path: "attach-dealers", tag: "td-attach-dealers", icon: "person-badge" } },
+  right: { read: "FITTER", write: ["USER_LIST", "SUPER_ADMIN"] },
+  scope: "shop",
+  table: "dealerUser",
+  label: "name",
+  fields: {
+    name: f.computed("text", { sortable: true }),
+    email: f.computed("text", { sortable: true }),
+    role: f.computed("text"),
+    dealerScope: f.choice(["ALL", "ATTACHED"], { required: true, readOnly: true, default: "ATTACHED" }),
+    dealers: f.rows(
+      {
+        dealer: f.reference("fitter", { required: true }),
+        role: f.choice(DEALER_ROLES, { required: true, default: "OWNER" }),
+        receiveMails: f.choices(REQUEST_TOPICS),
+        from: f.date(),
+        to: f.date(),
+      },
+      { readOnly: true },
+    ),
+    count: f.computed("integer", { sortable: true }),
+    lastLoginAt: f.computed("dateTime", { sortable: true }),
+  },
+  list: {
+    columns: ["name", "email", "role", "dealerScope", "count", "dealers", "lastLoginAt"],
+    filters: ["dealerScope", "count"],
+    search: ["name", "email"],
+    sort: "name",
+    views: { attached: { dealerScope: "ATTACHED" }, without: { dealerScope: "ATTACHED", count: "0" } },
+  },
+  actions: {
+    attach: {
+      icon: "person-plus",
+      input: {
+        dealers: f.references("fitter", { max: 500 }),
+        codes: f.multiline({ max: 4_000 }),
+        role: f.choice(DEALER_ROLES, { required: true, default: "OWNER" }),
+        receiveMails: f.choices(REQUEST_TOPICS),
+        from: f.date(),
+        to: f.date(),
+      },
+      bulk: true,
+      undo: true,
+    },
+    detach: {
+      icon: "person-dash",
+      input: {
+        dealers: f.references("fitter", { max: 500 }),
+        codes: f.multiline({ max: 4_000 }),
+        evenNone: f.boolean(),
+      },
+      bulk: true,
+      undo: true,
+    },
+    copy: { icon: "copy", input: { user: f.reference("dealerUser", { required: true }) }, bulk: true, undo: true },
+    "scope-all": {
+      icon: "unlock",
+      when: ({ dealerScope }) => dealerScope === "ATTACHED",
+      confirm: "opt-in",
+      danger: true,
+      bulk: true,
+      undo: true,
+    },
+    "scope-attached": {
+      icon: "lock",
+      when: ({ dealerScope }) => dealerScope === "ALL",
+      confirm: "question",
+      bulk: true,
+      undo: true,
+    },
+  },
+  operations: { create: false, update: false, remove: false },
+  exportable: true,
+});

@@ -1,0 +1,121 @@
+/** Dealers attached to users, and what that opens and closes. Spec 2 §2 "Dealer area" (attach-dealers). */
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { resourceModule } from "../../../host/server/resources";
+import { membership } from "../../../host/server/storage/schema";
+import type { Problem } from "../../../src/contract/errors";
+import type { RecordOf } from "../../../src/contract/resource";
+import type attachResource from "../../../src/resources/dealers/attach-dealers.resource";
+import { data, startHarness, type Harness } from "../../resources/harness";
+import type { Browser } from "../support/test-server";
+import { dealerCalls } from "../resources/dealer-calls";
+
+type User = RecordOf<typeof attachResource>;
+const BASE = "/admin/api/dealerUser";
+
+describe("dealers and users", { timeout: 60_000 }, () => {
+  let harness: Harness;
+  let scoped: Browser;
+  const { make, list } = dealerCalls(() => harness);
+  beforeAll(async () => {
+    harness = await startHarness("embedded", [resourceModule]);
+    scoped = harness.server.browser();
+    await scoped.signIn("dealer");
+  }, 60_000);
+  afterAll(() => harness.close());
+
+  const users = async (query = "", as = harness.admin): Promise<User[]> =>
+    data<{ elements: User[] }>(await as.call("GET", `${BASE}?${query}`)).elements;
+  const named = async (email: string): Promise<User> => {
+    const [user] = await users(`q=${email}`);
+    if (user === undefined) throw new Error(`No user ${email}`);
+    return user;
+  };
+  const run = (user: User, action: string, body: object = {}, as = harness.admin) =>
+    as.call("POST", `${BASE}/${user.id}/${action}`, { body });
+  const attach = (user: User, values: object) =>
+    run(user, "attach", { dealers: [], role: "OWNER", receiveMails: [], from: null, to: null, ...values });
+  const seen = async (): Promise<number[]> => (await list("", scoped)).elements.map(({ id }) => id);
+  const reference = ({ id }: { id: number }) => ({ id, label: "" });
+
+  it("opens dealers at the user's next call, and closes them again", async () => {
+    const [one, two] = [await make({ code: "AT-1" }), await make({ code: "AT-2" })];
+    await make({ code: "AT-3" });
+    const user = await named("dealer@");
+    expect(user).toMatchObject({ dealerScope: "ATTACHED", count: 0 });
+    expect(await seen()).toEqual([]);
+    expect((await users("filter[dealerScope]=ATTACHED&filter[count]=0")).map(({ id }) => id)).toEqual([user.id]);
+    const done = data<User & { undoToken: string }>(await attach(user, { dealers: [reference(one)], codes: "at-2" }));
+    expect(done).toMatchObject({ count: 2 });
+    expect((await seen()).sort()).toEqual([one.id, two.id].sort());
+    const after = data<User>(await run(done, "detach", { dealers: [reference(one)], codes: null, evenNone: false }));
+    expect(await seen()).toEqual([two.id]);
+    expect(
+      (await run(after, "detach", { dealers: [reference(two)], codes: null, evenNone: false })).json<Problem>().fields,
+    ).toEqual({
+      evenNone: "dealerUser.error.last",
+    });
+    data(await run(after, "detach", { dealers: [reference(two)], codes: null, evenNone: true }));
+    expect(await seen()).toEqual([]);
+  });
+
+  it("counts from its first to its last day", async () => {
+    const dealer = await make({ code: "AT-4" });
+    const user = await named("dealer@");
+    data(await attach(user, { dealers: [reference(dealer)], to: "2020-01-01" }));
+    expect(await seen()).toEqual([]);
+    data(await attach(await named("dealer@"), { dealers: [reference(dealer)], from: "2020-01-01", to: "2099-01-01" }));
+    expect(await seen()).toEqual([dealer.id]);
+    expect(
+      (await attach(user, { dealers: [reference(dealer)], from: "2026-02-01", to: "2026-01-01" })).json<Problem>()
+        .fields,
+    ).toEqual({
+      to: "error.period.order",
+    });
+  });
+
+  it("opens the whole shop, and takes it back", async () => {
+    const user = await named("dealer@");
+    const { database } = harness.server.open;
+    const done = data<{ undoToken: string }>(await run(user, "scope-all"));
+    expect(await database.select().from(membership).where(eq(membership.id, user.id))).toMatchObject([
+      { dealerScope: "ALL" },
+    ]);
+    data(await harness.admin.call("POST", `${BASE}/undo/${done.undoToken}`));
+    expect(await named("dealer@")).toMatchObject({ dealerScope: "ATTACHED" });
+  });
+
+  it("copies another user's dealers", async () => {
+    const dealer = await make({ code: "AT-5" });
+    const from = await named("dealer@");
+    data(await attach(from, { dealers: [reference(dealer)], role: "MANAGER" }));
+    const reader = await named("reader@");
+    const copied = data<User>(await run(reader, "copy", { user: reference(from) }));
+    expect(copied.dealers.map(({ dealer: { id }, role }) => [id, role])).toContainEqual([dealer.id, "MANAGER"]);
+    data(await run(await named("reader@"), "scope-all"));
+  });
+
+  it("refuses what can't be, and who may not", async () => {
+    const dealer = await make({ code: "AT-6" });
+    const user = await named("dealer@");
+    expect((await attach(user, {})).json<Problem>().fields).toEqual({ dealers: "error.required" });
+    expect((await attach(user, { codes: "NO-SUCH" })).json<Problem>().fields).toEqual({
+      codes: "dealerUser.error.unknown-codes",
+    });
+    expect((await attach(await named("admin@"), { dealers: [reference(dealer)] })).json<Problem>().errors).toEqual([
+      "dealerUser.error.self",
+    ]);
+    for (const [browser, status] of [
+      [harness.powerless, 403],
+      [harness.reader, 403],
+      [scoped, 403],
+      [harness.other, 404],
+    ] as const)
+      expect((await run(user, "scope-all", {}, browser)).statusCode).toBe(status);
+    expect(await users("", scoped)).toEqual([]);
+    expect((await users("", harness.other)).map(({ id }) => id)).not.toContain(user.id);
+    const stale = { ...user };
+    data(await attach(await named("dealer@"), { dealers: [reference(dealer)] }));
+    expect((await run(stale, "scope-all", { version: stale.version })).statusCode).toBe(409);
+  });
+});

@@ -1,0 +1,227 @@
+/** Proposed changes of dealers: how they arise, wait, and are decided field by field. Spec 2 §2 "Dealer area". */
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { dealerUpdateModule, lookAfterUpdates } from "../../../host/server/dealers/updates/routes";
+import { resourceModule } from "../../../host/server/resources";
+import { alert, dealerUserScope, fitterAlias, record } from "../../../host/server/storage/schema";
+import type { Problem } from "../../../src/contract/errors";
+import type { RecordOf } from "../../../src/contract/resource";
+import type updateResource from "../../../src/resources/dealers/fitter-update.resource";
+import { data, startHarness, type Harness } from "../../resources/harness";
+import { attachDealer } from "../support/fixture";
+import { BASE as FITTERS, dealerCalls, type Dealer } from "../resources/dealer-calls";
+
+type Update = RecordOf<typeof updateResource>;
+interface Proposed {
+  readonly waiting: number;
+  readonly accepted: number;
+  readonly nothing: number;
+  readonly superseded: number;
+  readonly ids: number[];
+}
+const BASE = "/admin/api/fitterUpdate";
+
+describe("updates of dealers to validate", { timeout: 60_000 }, () => {
+  let harness: Harness;
+  const { make, saved, save, act } = dealerCalls(() => harness);
+  beforeAll(async () => {
+    harness = await startHarness("embedded", [resourceModule, dealerUpdateModule]);
+  }, 60_000);
+  afterAll(() => harness.close());
+
+  const propose = async (code: string, values: object): Promise<Proposed> =>
+    data<Proposed>(
+      await harness.admin.call("POST", `${BASE}/proposals`, {
+        body: { importName: "ERP", dealers: [{ code, values }] },
+      }),
+    );
+  const file = async (csv: string): Promise<Proposed> =>
+    data<Proposed>(await harness.admin.call("POST", `${BASE}/file`, { body: { fileName: "dealers.csv", csv } }));
+  const update = async (id: number): Promise<Update> => data<Update>(await harness.admin.call("GET", `${BASE}/${id}`));
+  const dealer = async (id: number): Promise<Dealer> =>
+    data<Dealer>(await harness.admin.call("GET", `${FITTERS}/${id}`));
+  const run = (id: number, action: string, body: object = {}, as = harness.admin) =>
+    as.call("POST", `${BASE}/${id}/${action}`, { body });
+  const bulk = async (ids: number[], action: string, values: object = {}) =>
+    data<{ done: number; failed: { id: number; errors: string[] }[] }>(
+      await harness.admin.call("POST", `${BASE}/bulk`, { body: { selection: { ids }, action, values } }),
+    );
+  const decision = (field: string, what: "ACCEPT" | "REFUSE", more: object = {}) => ({
+    field,
+    decision: what,
+    value: null,
+    rule: null,
+    ...more,
+  });
+
+  it("skips high risk in bulk, and is decided field by field to a partial end", async () => {
+    const [risky, plain] = [
+      await make({ code: "UP-1", vatNumber: "FR44732829320" }),
+      await make({ code: "UP-2", website: null }),
+    ];
+    const [first = 0] = (await propose("up-1", { vatNumber: "FR83404833048", phone: "+33 4 72 00 00 09" })).ids;
+    const [second = 0] = (await propose("UP-2", { website: "https://www.garage.example" })).ids;
+    expect(await update(first)).toMatchObject({
+      risk: "HIGH",
+      kind: "EXISTING",
+      source: "API",
+      importName: "ERP",
+      changed: ["vatNumber", "phone"],
+      status: "PENDING",
+      conflict: false,
+    });
+    expect((await dealer(risky.id)).pendingChanges).toBe(1);
+    expect(await bulk([first, second], "accept", { includeHighRisk: false })).toMatchObject({
+      done: 1,
+      failed: [{ id: first, errors: ["fitterUpdate.error.high-risk"] }],
+    });
+    expect(await dealer(plain.id)).toMatchObject({ website: "https://www.garage.example", pendingChanges: 0 });
+    expect(await update(second)).toMatchObject({ status: "ACCEPTED" });
+
+    const decisions = [decision("vatNumber", "REFUSE"), decision("phone", "ACCEPT")];
+    const seen = await dealer(risky.id);
+    expect(data<Update>(await run(first, "decide", { decisions, dealerVersion: seen.version }))).toMatchObject({
+      status: "PARTIAL",
+    });
+    expect(await dealer(risky.id)).toMatchObject({
+      vatNumber: risky.vatNumber,
+      phone: "+33472000009",
+      pendingChanges: 0,
+    });
+    // What was refused is not proposed again; another value is.
+    expect(await propose("UP-1", { vatNumber: "FR83404833048" })).toMatchObject({ waiting: 0, nothing: 1 });
+    expect((await run(first, "refuse")).statusCode).toBe(409);
+  });
+
+  it("refuses values that the form would refuse, takes another value, and notices who was faster", async () => {
+    const made = await make({ code: "UP-3" });
+    const [id = 0] = (await propose("UP-3", { email: "not an address", name: "Garage Neuf" })).ids;
+    const seen = await dealer(made.id);
+    const wrong = await run(id, "decide", { decisions: [decision("email", "ACCEPT")], dealerVersion: seen.version });
+    expect(wrong.json<Problem>()).toMatchObject({ status: 422, fields: { email: "error.email" } });
+    await saved(seen, { tradingName: "Changé" });
+    expect(await update(id)).toMatchObject({ conflict: true });
+    const decisions = [decision("email", "ACCEPT", { value: JSON.stringify("neuf@garage.example") })];
+    expect((await run(id, "decide", { decisions, dealerVersion: seen.version })).statusCode).toBe(409);
+    const { version } = await dealer(made.id);
+    expect(data<Update>(await run(id, "decide", { decisions, dealerVersion: version }))).toMatchObject({
+      status: "PENDING",
+    });
+    expect(await dealer(made.id)).toMatchObject({ email: "neuf@garage.example", name: made.name });
+    expect(data<Update>(await run(id, "accept", { includeHighRisk: true }))).toMatchObject({ status: "ACCEPTED" });
+    expect(await dealer(made.id)).toMatchObject({ name: "Garage Neuf" });
+  });
+
+  it("reads a file: the last line of a code counts, unknown codes propose new dealers, an old code finds the kept one", async () => {
+    const kept = await make({ code: "UP-4" });
+    await harness.server.open.database
+      .insert(fitterAlias)
+      .values({ shopId: harness.server.fixture.shopId, fitterId: kept.id, code: "OLD-4" });
+    const csv = [
+      "Code;Name;Phone;Address 1;Postal code;City;Country",
+      "OLD-4;;+33 4 72 11 11 11;;;;",
+      "old-4;;+33 4 72 22 22 22;;;;",
+      "NEW-4;Garage Inconnu;+33 4 72 33 33 33;2 rue Neuve;69002;Lyon;fr",
+    ].join("\n");
+    const answer = await file(csv);
+    expect(answer).toMatchObject({ waiting: 2, superseded: 1 });
+    const [old = 0, fresh = 0] = answer.ids;
+    expect(await update(old)).toMatchObject({ dealer: { id: kept.id }, changes: [{ line: 3, field: "phone" }] });
+    expect(await update(fresh)).toMatchObject({ kind: "NEW", dealer: null, dealerName: "Garage Inconnu, Lyon" });
+    expect(await bulk([old, fresh], "accept")).toMatchObject({ done: 2, failed: [] });
+    expect(await dealer(kept.id)).toMatchObject({ phone: "+33472222222" });
+    const { dealer: made } = await update(fresh);
+    expect(await dealer(made?.id ?? 0)).toMatchObject({ code: "NEW-4", status: "ENVELOPE", name: "Garage Inconnu" });
+    expect(
+      (
+        await harness.admin.call("POST", `${BASE}/file`, { body: { fileName: "x.csv", csv: "a;b\n1;2" } })
+      ).json<Problem>().fields,
+    ).toEqual({
+      csv: "fitterUpdate.error.no-code",
+    });
+  });
+
+  it("lets a newer proposal replace the waiting one, and proposes to reactivate an archived dealer", async () => {
+    const made = await make({ code: "UP-5" });
+    const [first = 0] = (await propose("UP-5", { tradingName: "Un" })).ids;
+    expect(await propose("UP-5", { tradingName: "Deux" })).toMatchObject({ waiting: 1, superseded: 1 });
+    expect(await update(first)).toMatchObject({ status: "SUPERSEDED" });
+    await act(made, "archive");
+    const [again = 0] = (await propose("UP-5", { tradingName: "Trois" })).ids;
+    expect(await update(again)).toMatchObject({ kind: "REACTIVATE" });
+    await run(again, "accept");
+    expect(await dealer(made.id)).toMatchObject({ status: "SUSPENDED", tradingName: "Trois" });
+  });
+
+  it("remembers for a source, and then decides by itself", async () => {
+    const made = await make({ code: "UP-6" });
+    const [id = 0] = (await propose("UP-6", { facebook: "https://facebook.example/a" })).ids;
+    const { version } = await dealer(made.id);
+    await run(id, "decide", {
+      decisions: [decision("facebook", "ACCEPT", { rule: "ALWAYS" })],
+      dealerVersion: version,
+    });
+    expect(await propose("UP-6", { facebook: "https://facebook.example/b" })).toMatchObject({
+      waiting: 0,
+      accepted: 1,
+    });
+    expect(await dealer(made.id)).toMatchObject({ facebook: "https://facebook.example/b" });
+  });
+
+  it("comes from a dealer's employee, while owners change at once and readers not at all", async () => {
+    const { database } = harness.server.open;
+    const made = await make({ code: "UP-7" });
+    await attachDealer(database, harness.server.fixture.userIds.dealer, made.id);
+    const scoped = harness.server.browser();
+    await scoped.signIn("dealer");
+    const as = async (role: string): Promise<void> => {
+      await database.update(dealerUserScope).set({ role }).where(eq(dealerUserScope.fitterId, made.id));
+    };
+    await as("OWNER");
+    const second = data<Dealer>(await save(made, { tradingName: "Par le patron" }, scoped));
+    expect(second.tradingName).toBe("Par le patron");
+    await as("EMPLOYEE");
+    const third = data<Dealer>(await save(second, { tradingName: "Par l’employé" }, scoped));
+    expect(third.tradingName).toBe("Par le patron");
+    const { elements } = data<{ elements: Update[] }>(
+      await harness.admin.call("GET", `${BASE}?filter[source]=DEALER&filter[status]=PENDING`),
+    );
+    expect(elements).toMatchObject([{ dealerCode: "UP-7", changed: ["tradingName"], risk: "LOW" }]);
+    expect(
+      await database.select().from(alert).where(eq(alert.userId, harness.server.fixture.userIds.dealer)),
+    ).toHaveLength(1);
+    // The employee sees the own proposal, and decides nothing.
+    const id = elements[0]?.id ?? 0;
+    expect((await scoped.call("GET", `${BASE}/${id}`)).statusCode).toBe(200);
+    expect((await run(id, "accept", {}, scoped)).statusCode).toBe(403);
+    await as("READ_ONLY");
+    expect((await save(second, { tradingName: "Non" }, scoped)).statusCode).toBe(403);
+    await run(id, "accept");
+    expect(await dealer(made.id)).toMatchObject({ tradingName: "Par l’employé" });
+  });
+
+  it("lapses after ninety days, and is refused to whoever may not", async () => {
+    const { database } = harness.server.open;
+    const made = await make({ code: "UP-8" });
+    const [id = 0] = (await propose("UP-8", { tradingName: "Vieux" })).ids;
+    for (const [browser, status] of [
+      [harness.powerless, 403],
+      [harness.reader, 403],
+      [harness.other, 404],
+    ] as const)
+      expect((await run(id, "accept", {}, browser)).statusCode).toBe(status);
+    expect(
+      (await harness.reader.call("POST", `${BASE}/file`, { body: { fileName: "x", csv: "code\nX" } })).statusCode,
+    ).toBe(403);
+    await database.execute(sql`update record set created_at = now() - interval '8 days' where id = ${id}`);
+    await lookAfterUpdates(database);
+    expect(await database.select().from(alert).where(eq(alert.key, "fitter-updates-waiting"))).toHaveLength(1);
+    await database
+      .update(record)
+      .set({ createdAt: new Date(0) })
+      .where(eq(record.id, id));
+    await lookAfterUpdates(database);
+    expect(await update(id)).toMatchObject({ status: "EXPIRED" });
+    expect((await dealer(made.id)).pendingChanges).toBe(0);
+  });
+});

@@ -1,0 +1,69 @@
+/** What the header asks: what is missing before opening, what waits behind the menu. */
+import { and, eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { guideModule } from "../../host/server/guide/guide";
+import { record, shop, userAction } from "../../host/server/storage/schema";
+import type { DisplayConfiguration } from "../../src/contract/context";
+import type { AccountName } from "./support/fixture";
+import { testServer, type Browser, type TestServer } from "./support/test-server";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer({ modules: [guideModule] });
+});
+afterAll(() => server.close());
+
+const as = async (account: AccountName): Promise<Browser> => {
+  const browser = server.browser();
+  await browser.signIn(account);
+  return browser;
+};
+const setOpen = (browser: Browser, open: boolean) => browser.call("POST", "/admin/api/shop/status", { body: { open } });
+const own = async () => (await server.open.database.select().from(shop).where(eq(shop.id, server.fixture.shopId)))[0];
+
+describe("opening the shop", () => {
+  it("says what is missing, each with where it is mended", async () => {
+    const admin = await as("admin");
+    const { missing } = (await admin.call("GET", "/admin/api/shop/opening")).json<{
+      data: { missing: { code: string; path: string }[] };
+    }>().data;
+    expect(missing).toContainEqual({ code: "dealer", path: "fitter" });
+    expect((await (await as("dealer")).call("GET", "/admin/api/shop/opening")).statusCode).toBe(403);
+  });
+
+  it("closes and opens it, notes both, and makes the guide's last step", async () => {
+    const admin = await as("admin");
+    expect((await setOpen(admin, false)).json()).toEqual({ data: { activated: true } });
+    expect((await own())?.open).toBe(false);
+    expect((await setOpen(admin, true)).json()).toEqual({ data: { activated: true } });
+    expect((await own())?.open).toBe(true);
+    const lines = await server.open.database
+      .select()
+      .from(userAction)
+      .where(and(eq(userAction.resource, "shop"), eq(userAction.verb, "STATE")));
+    expect(lines.map(({ action }) => action)).toEqual(["close", "open"]);
+    const steps = await server.open.database.select().from(record).where(eq(record.resource, "home-guide-step"));
+    expect(steps.map(({ code }) => code)).toEqual(["OPEN"]);
+  });
+});
+
+describe("the counts of the menu", () => {
+  const counts = async (browser: Browser) =>
+    (await browser.call("GET", "/admin/api/menu-counts")).json<{ data: { counts: Record<string, number> } }>().data
+      .counts;
+
+  it("are of the own shop and of what waits; the display configuration has the same", async () => {
+    const { shopId, otherShopId } = server.fixture;
+    const quote = (of: number, status: string) => ({ resource: "quote", shopId: of, status, data: {} });
+    await server.open.database
+      .insert(record)
+      .values([quote(shopId, "NEW"), quote(shopId, "NEW"), quote(shopId, "ANSWERED"), quote(otherShopId, "NEW")]);
+    const admin = await as("admin");
+    expect((await counts(admin)).quotes).toBe(2);
+    const display = (await admin.call("GET", "/admin/api/display-configuration")).json<{
+      data: DisplayConfiguration;
+    }>();
+    expect(display.data.menuCounts.quotes).toBe(2);
+    expect((await counts(await as("other"))).quotes).toBe(1);
+  });
+});

@@ -1,0 +1,59 @@
+import { describe, expect, test } from "vitest";
+import { f } from "../../../src/contract/fields";
+import type { MatrixAnswer } from "../../../src/contract/kinds/matrix-endpoints";
+import { cellField, defineMatrix } from "../../../src/contract/kinds/matrix";
+import { cellId, lineOf, movedTo, sentChanges, shownValue, withValues } from "../../../src/engine/matrix/matrix-model";
+
+const definition = defineMatrix({ columns: { open: f.boolean(), free: f.boolean(), minutes: f.integer() } });
+const field = (column: string) => cellField(definition, column);
+const matrix: MatrixAnswer = {
+  columns: [
+    { key: "open", label: "" },
+    { key: "free", label: "" },
+    { key: "minutes", label: "" },
+  ],
+  rows: [
+    { key: "1", label: "One" },
+    { key: "2", label: "Two", locked: true },
+    { key: "3", label: "Three" },
+  ],
+  cells: { "1": { open: true, minutes: 30 } },
+  locked: [["3", "free"]],
+  cut: false,
+};
+
+describe("cells of a matrix", () => {
+  test("show what is stored, empty ones by their kind, and what was typed over them", () => {
+    const at = { row: "3", column: "open" };
+    expect(shownValue(matrix, new Map(), at, field("open"))).toBe(false);
+    expect(shownValue(matrix, new Map(), { row: "3", column: "minutes" }, field("minutes"))).toBeNull();
+    expect(shownValue(matrix, withValues(matrix, new Map(), [at], true, field), at, field("open"))).toBe(true);
+  });
+
+  test("that are put back are no change, and the call says what was on show", () => {
+    const at = { row: "1", column: "minutes" };
+    const changed = withValues(matrix, new Map(), [at], 45, field);
+    expect(sentChanges(matrix, changed)).toEqual([{ ...at, value: 45, base: 30 }]);
+    expect(sentChanges(matrix, changed, new Map([[cellId(at), 60]]))).toEqual([{ ...at, value: 45, base: 60 }]);
+    expect(withValues(matrix, changed, [at], 30, field).size).toBe(0);
+  });
+
+  test("are filled along a row or a column: those of the same kind that are open", () => {
+    expect(lineOf(matrix, { row: "1", column: "open" }, "row", field).map(({ column }) => column)).toEqual([
+      "open",
+      "free",
+    ]);
+    expect(lineOf(matrix, { row: "1", column: "free" }, "column", field).map(({ row }) => row)).toEqual(["1"]);
+  });
+
+  test("are gone to by the keyboard, and not beyond the edge", () => {
+    const size = { rows: 30, columns: 3, page: 10 };
+    const from = { row: 5, column: 1 };
+    expect(movedTo("ArrowRight", false, from, size)).toEqual({ row: 5, column: 2 });
+    expect(movedTo("ArrowLeft", true, from, size)).toEqual({ row: 5, column: 0 });
+    expect(movedTo("PageDown", false, from, size)).toEqual({ row: 15, column: 1 });
+    expect(movedTo("PageUp", false, from, size)).toEqual({ row: 0, column: 1 });
+    expect(movedTo("End", true, from, size)).toEqual({ row: 29, column: 2 });
+    expect(movedTo("a", false, from, size)).toBeUndefined();
+  });
+});

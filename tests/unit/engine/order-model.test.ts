@@ -1,0 +1,139 @@
+import { describe, expect, test } from "vitest";
+import { f } from "../../../src/contract/fields";
+import { defineResource, widen, type AnyRecord } from "../../../src/contract/resource";
+import {
+  drop,
+  groupsOf,
+  moveBy,
+  movedParents,
+  nest,
+  rebased,
+  sortedBy,
+  unnest,
+  type Arrangement,
+} from "../../../src/engine/order/order-model";
+
+const tree = widen(
+  defineResource({
+    name: "tree",
+    area: "dealers",
+    screens: {},
+    scope: "shop",
+    label: "name",
+    fields: { name: f.text({ required: true }), parent: f.reference("tree"), position: f.position() },
+    order: { parent: "parent" },
+  }),
+);
+const grouped = widen(
+  defineResource({
+    name: "grouped",
+    area: "dealers",
+    screens: {},
+    scope: "shop",
+    label: "name",
+    fields: {
+      name: f.text({ required: true }),
+      place: f.choice(["A", "B"], { default: "A" }),
+      position: f.position({ within: ["place"] }),
+    },
+  }),
+);
+const record = (id: number, values: Record<string, unknown> = {}): AnyRecord => ({
+  id,
+  version: 1,
+  createdAt: "",
+  updatedAt: "",
+  updatedBy: null,
+  ...values,
+});
+/** `1 2(3 4) 5`: parents with their children. */
+const written = (places: Arrangement): string =>
+  places
+    .filter(({ parent }) => parent === null)
+    .map(({ id }) => {
+      const children = places.filter(({ parent }) => parent === id).map((child) => child.id);
+      return children.length === 0 ? String(id) : `${id}(${children.join(" ")})`;
+    })
+    .join(" ");
+const start: Arrangement = [
+  { id: 1, parent: null },
+  { id: 2, parent: null },
+  { id: 3, parent: 2 },
+  { id: 4, parent: 2 },
+  { id: 5, parent: null },
+];
+
+describe("an order", () => {
+  test("puts children behind their parent, and what has lost its parent on the upper level", () => {
+    const [group] = groupsOf(tree, [record(3, { parent: { id: 2 } }), record(2), record(9, { parent: { id: 99 } })]);
+    expect(written(group?.places ?? [])).toBe("2(3) 9");
+  });
+
+  test("keeps groups apart, by the fields that the position names", () => {
+    const groups = groupsOf(grouped, [record(1, { place: "A" }), record(2, { place: "B" }), record(3, { place: "A" })]);
+    expect(groups.map(({ values, places }) => [values["place"], written(places)])).toEqual([
+      ["A", "1 3"],
+      ["B", "2"],
+    ]);
+  });
+
+  test.each([
+    ["up over a block", 5, -1, "1 5 2(3 4)"],
+    ["down with its children", 2, 1, "1 5 2(3 4)"],
+    ["up with its children", 2, -1, "2(3 4) 1 5"],
+    ["among its siblings", 3, 1, "1 2(4 3) 5"],
+    ["not beyond the end", 5, 1, "1 2(3 4) 5"],
+    ["not out of its parent", 4, 1, "1 2(3 4) 5"],
+  ] as const)("is moved by its buttons: %s", (_, id, by, expected) => {
+    expect(written(moveBy(start, id, by))).toBe(expected);
+  });
+
+  test("is nested and taken out again; two levels are the most", () => {
+    expect(written(nest(start, 5))).toBe("1 2(3 4 5)");
+    expect(nest(start, 2)).toBe(start);
+    expect(nest(start, 1)).toBe(start);
+    expect(written(unnest(start, 3))).toBe("1 2(4) 3 5");
+  });
+
+  test.each([
+    ["to the front", 5, 1, 0, "5 1 2(3 4)"],
+    ["between children it becomes one", 5, 4, 0, "1 2(3 5 4)"],
+    ["sideways under the one above", 5, 5, 1, "1 2(3 4 5)"],
+    ["a child to the upper level", 4, 4, 0, "1 2(3) 4 5"],
+  ] as const)("is dropped: %s", (_, id, over, depth, expected) => {
+    expect(written(drop(start, id, over, depth, true))).toBe(expected);
+  });
+
+  test("keeps a parent out of the children of another", () => {
+    const two: Arrangement = [{ id: 1, parent: null }, { id: 6, parent: 1 }, ...start.slice(1)];
+    expect(written(drop(two, 1, 3, 0, true))).toBe("2(3 4) 1(6) 5");
+  });
+
+  test("loses and doubles nobody, wherever it is dropped", () => {
+    for (const { id } of start)
+      for (const { id: over } of start)
+        for (const depth of [0, 1] as const) {
+          const next = drop(start, id, over, depth, true);
+          expect([...next].map((place) => place.id).sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5]);
+          const tops = new Set(next.filter(({ parent }) => parent === null).map((place) => place.id));
+          expect(next.every(({ parent }) => parent === null || tops.has(parent))).toBe(true);
+        }
+  });
+
+  test("is sorted by name on each level, and says only the parents that changed", () => {
+    expect(written(sortedBy(start, (a, b) => b - a))).toBe("5 2(4 3) 1");
+    const records = [
+      record(1),
+      record(2),
+      record(3, { parent: { id: 2 } }),
+      record(4, { parent: { id: 2 } }),
+      record(5),
+    ];
+    expect(movedParents(tree, records, start)).toBeUndefined();
+    expect(movedParents(tree, records, nest(start, 5))).toEqual({ "5": 2 });
+  });
+
+  test("meets records that came and went meanwhile", () => {
+    expect(rebased([3, 2, 1], [1, 2, 4])).toEqual([2, 4, 1]);
+  });
+});

@@ -35,10 +35,12 @@ declare global {
     "td-fitter": TdElement;
     "td-fitter-exclusion": TdElement;
     "td-fitter-update": TdElement;
+    "td-fitter-update-image": TdElement;
     "td-fitter-updates": TdElement;
     "td-fitters": TdElement;
     "td-inactivities": TdElement;
     "td-inactivity": TdElement;
+    "td-merge-fitter": TdElement;
     "td-meta-data": TdElement;
     "td-meta-data-group": TdElement;
     "td-meta-data-tag": TdElement;
@@ -121,10 +123,12 @@ declare module "react" {
       "td-fitter": TdElementProps<"id-value">;
       "td-fitter-exclusion": TdElementProps<"id-value">;
       "td-fitter-update": TdElementProps<"id-value">;
+      "td-fitter-update-image": TdElementProps<"id-value" | "index" | "with-url">;
       "td-fitter-updates": TdElementProps;
       "td-fitters": TdElementProps;
       "td-inactivities": TdElementProps;
       "td-inactivity": TdElementProps<"id-value">;
+      "td-merge-fitter": TdElementProps<"kept" | "others">;
       "td-meta-data": TdElementProps;
       "td-meta-data-group": TdElementProps<"group">;
       "td-meta-data-tag": TdElementProps<"group" | "tag-name-encoded">;

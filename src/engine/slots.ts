@@ -32,6 +32,15 @@ export interface PanelProps {
   readonly record: AnyRecord | undefined;
 }
 
+/** What is said below a field of a stored record, such as where its value comes from. */
+export interface NoteProps {
+  readonly resource: AnyResource;
+  readonly name: string;
+  readonly record: AnyRecord;
+  /** Typed over, not saved yet. */
+  readonly changed: boolean;
+}
+
 /** Asks for a new record, over the list or in place of a blank form. */
 export interface CreateProps {
   readonly resource: AnyResource;
@@ -44,6 +53,7 @@ export interface ResourceSlots {
   readonly create?: ComponentType<CreateProps>;
   readonly cells?: Readonly<Record<string, ComponentType<CellProps>>>;
   readonly fields?: Readonly<Record<string, ComponentType<FieldSlotProps>>>;
+  readonly note?: ComponentType<NoteProps>;
   readonly panels?: Readonly<Record<PanelName, ComponentType<PanelProps>>>;
 }
 

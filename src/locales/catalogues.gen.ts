@@ -16,6 +16,9 @@ export const catalogues = {
     "custom-select": () => import("./de_DE/custom-select"),
     "customDealerRanking": () => import("./de_DE/customDealerRanking"),
     "customDealerRankingGroup": () => import("./de_DE/customDealerRankingGroup"),
+    "dealer-data-finding": () => import("./de_DE/dealer-data-finding"),
+    "dealer-data-validation": () => import("./de_DE/dealer-data-validation"),
+    "dealer-picture": () => import("./de_DE/dealer-picture"),
     "dealer-transfer": () => import("./de_DE/dealer-transfer"),
     "dealerOption": () => import("./de_DE/dealerOption"),
     "dealerOverride": () => import("./de_DE/dealerOverride"),
@@ -24,6 +27,7 @@ export const catalogues = {
     "engine-actions": () => import("./de_DE/engine-actions"),
     "engine-export": () => import("./de_DE/engine-export"),
     "engine-form": () => import("./de_DE/engine-form"),
+    "engine-import": () => import("./de_DE/engine-import"),
     "engine-kinds": () => import("./de_DE/engine-kinds"),
     "engine-list": () => import("./de_DE/engine-list"),
     "engine-matrix": () => import("./de_DE/engine-matrix"),
@@ -42,6 +46,7 @@ export const catalogues = {
     "fitterUpdate": () => import("./de_DE/fitterUpdate"),
     "fitterUpdateRule": () => import("./de_DE/fitterUpdateRule"),
     "guide": () => import("./de_DE/guide"),
+    "identity": () => import("./de_DE/identity"),
     "import-report": () => import("./de_DE/import-report"),
     "inactivity": () => import("./de_DE/inactivity"),
     "jobs": () => import("./de_DE/jobs"),
@@ -74,6 +79,7 @@ export const catalogues = {
     "shell": () => import("./de_DE/shell"),
     "shop-list": () => import("./de_DE/shop-list"),
     "shop-status": () => import("./de_DE/shop-status"),
+    "site-page": () => import("./de_DE/site-page"),
     "specificDay": () => import("./de_DE/specificDay"),
     "start": () => import("./de_DE/start"),
     "subrogation": () => import("./de_DE/subrogation"),
@@ -98,6 +104,9 @@ export const catalogues = {
     "custom-select": () => import("./en_GB/custom-select"),
     "customDealerRanking": () => import("./en_GB/customDealerRanking"),
     "customDealerRankingGroup": () => import("./en_GB/customDealerRankingGroup"),
+    "dealer-data-finding": () => import("./en_GB/dealer-data-finding"),
+    "dealer-data-validation": () => import("./en_GB/dealer-data-validation"),
+    "dealer-picture": () => import("./en_GB/dealer-picture"),
     "dealer-transfer": () => import("./en_GB/dealer-transfer"),
     "dealerOption": () => import("./en_GB/dealerOption"),
     "dealerOverride": () => import("./en_GB/dealerOverride"),
@@ -106,6 +115,7 @@ export const catalogues = {
     "engine-actions": () => import("./en_GB/engine-actions"),
     "engine-export": () => import("./en_GB/engine-export"),
     "engine-form": () => import("./en_GB/engine-form"),
+    "engine-import": () => import("./en_GB/engine-import"),
     "engine-kinds": () => import("./en_GB/engine-kinds"),
     "engine-list": () => import("./en_GB/engine-list"),
     "engine-matrix": () => import("./en_GB/engine-matrix"),
@@ -124,6 +134,7 @@ export const catalogues = {
     "fitterUpdate": () => import("./en_GB/fitterUpdate"),
     "fitterUpdateRule": () => import("./en_GB/fitterUpdateRule"),
     "guide": () => import("./en_GB/guide"),
+    "identity": () => import("./en_GB/identity"),
     "import-report": () => import("./en_GB/import-report"),
     "inactivity": () => import("./en_GB/inactivity"),
     "jobs": () => import("./en_GB/jobs"),
@@ -156,6 +167,7 @@ export const catalogues = {
     "shell": () => import("./en_GB/shell"),
     "shop-list": () => import("./en_GB/shop-list"),
     "shop-status": () => import("./en_GB/shop-status"),
+    "site-page": () => import("./en_GB/site-page"),
     "specificDay": () => import("./en_GB/specificDay"),
     "start": () => import("./en_GB/start"),
     "subrogation": () => import("./en_GB/subrogation"),
@@ -180,6 +192,9 @@ export const catalogues = {
     "custom-select": () => import("./fr_FR/custom-select"),
     "customDealerRanking": () => import("./fr_FR/customDealerRanking"),
     "customDealerRankingGroup": () => import("./fr_FR/customDealerRankingGroup"),
+    "dealer-data-finding": () => import("./fr_FR/dealer-data-finding"),
+    "dealer-data-validation": () => import("./fr_FR/dealer-data-validation"),
+    "dealer-picture": () => import("./fr_FR/dealer-picture"),
     "dealer-transfer": () => import("./fr_FR/dealer-transfer"),
     "dealerOption": () => import("./fr_FR/dealerOption"),
     "dealerOverride": () => import("./fr_FR/dealerOverride"),
@@ -188,6 +203,7 @@ export const catalogues = {
     "engine-actions": () => import("./fr_FR/engine-actions"),
     "engine-export": () => import("./fr_FR/engine-export"),
     "engine-form": () => import("./fr_FR/engine-form"),
+    "engine-import": () => import("./fr_FR/engine-import"),
     "engine-kinds": () => import("./fr_FR/engine-kinds"),
     "engine-list": () => import("./fr_FR/engine-list"),
     "engine-matrix": () => import("./fr_FR/engine-matrix"),
@@ -206,6 +222,7 @@ export const catalogues = {
     "fitterUpdate": () => import("./fr_FR/fitterUpdate"),
     "fitterUpdateRule": () => import("./fr_FR/fitterUpdateRule"),
     "guide": () => import("./fr_FR/guide"),
+    "identity": () => import("./fr_FR/identity"),
     "import-report": () => import("./fr_FR/import-report"),
     "inactivity": () => import("./fr_FR/inactivity"),
     "jobs": () => import("./fr_FR/jobs"),
@@ -238,6 +255,7 @@ export const catalogues = {
     "shell": () => import("./fr_FR/shell"),
     "shop-list": () => import("./fr_FR/shop-list"),
     "shop-status": () => import("./fr_FR/shop-status"),
+    "site-page": () => import("./fr_FR/site-page"),
     "specificDay": () => import("./fr_FR/specificDay"),
     "start": () => import("./fr_FR/start"),
     "subrogation": () => import("./fr_FR/subrogation"),
@@ -265,6 +283,9 @@ export type Messages = (typeof import("./en_GB/alerts"))["default"] &
   (typeof import("./en_GB/custom-select"))["default"] &
   (typeof import("./en_GB/customDealerRanking"))["default"] &
   (typeof import("./en_GB/customDealerRankingGroup"))["default"] &
+  (typeof import("./en_GB/dealer-data-finding"))["default"] &
+  (typeof import("./en_GB/dealer-data-validation"))["default"] &
+  (typeof import("./en_GB/dealer-picture"))["default"] &
   (typeof import("./en_GB/dealer-transfer"))["default"] &
   (typeof import("./en_GB/dealerOption"))["default"] &
   (typeof import("./en_GB/dealerOverride"))["default"] &
@@ -273,6 +294,7 @@ export type Messages = (typeof import("./en_GB/alerts"))["default"] &
   (typeof import("./en_GB/engine-actions"))["default"] &
   (typeof import("./en_GB/engine-export"))["default"] &
   (typeof import("./en_GB/engine-form"))["default"] &
+  (typeof import("./en_GB/engine-import"))["default"] &
   (typeof import("./en_GB/engine-kinds"))["default"] &
   (typeof import("./en_GB/engine-list"))["default"] &
   (typeof import("./en_GB/engine-matrix"))["default"] &
@@ -291,6 +313,7 @@ export type Messages = (typeof import("./en_GB/alerts"))["default"] &
   (typeof import("./en_GB/fitterUpdate"))["default"] &
   (typeof import("./en_GB/fitterUpdateRule"))["default"] &
   (typeof import("./en_GB/guide"))["default"] &
+  (typeof import("./en_GB/identity"))["default"] &
   (typeof import("./en_GB/import-report"))["default"] &
   (typeof import("./en_GB/inactivity"))["default"] &
   (typeof import("./en_GB/jobs"))["default"] &
@@ -323,6 +346,7 @@ export type Messages = (typeof import("./en_GB/alerts"))["default"] &
   (typeof import("./en_GB/shell"))["default"] &
   (typeof import("./en_GB/shop-list"))["default"] &
   (typeof import("./en_GB/shop-status"))["default"] &
+  (typeof import("./en_GB/site-page"))["default"] &
   (typeof import("./en_GB/specificDay"))["default"] &
   (typeof import("./en_GB/start"))["default"] &
   (typeof import("./en_GB/subrogation"))["default"] &

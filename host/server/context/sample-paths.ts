@@ -61,6 +61,10 @@ async function paramsFor(
 ): Promise<Readonly<Record<string, string>> | undefined> {
   if (!pattern.includes(":")) return {};
   if (FIXED[pattern] !== undefined) return FIXED[pattern];
+  if (pattern.startsWith("/fitter-update-image/")) {
+    const dealer = await firstRecord("fitter", lists, context);
+    return dealer === undefined ? undefined : { id: String(dealer.id), index: "0" };
+  }
   if (pattern.includes(":idParagraph")) return paragraphParams(context, pattern);
   const resource = screen.resource ?? LISTED[pattern];
   const record = resource === undefined ? undefined : await firstRecord(resource, lists, context);

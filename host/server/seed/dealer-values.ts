@@ -228,6 +228,7 @@ export function makeDealer(
     quality: null,
     pendingChanges: null,
     owned: true,
+    excluded: null,
     overrideCount: null,
     ownValues: [],
   };

@@ -12,6 +12,7 @@ import { isLocalised } from "./control-props";
 import { FieldInput, FieldWaiting } from "./field-control";
 import { fieldLabel } from "./field-label";
 import { useFormSurroundings } from "./form-context";
+import { sameValue } from "./values";
 
 /** Several controls under one label. */
 const GROUPS: ReadonlySet<FieldKind> = new Set([
@@ -80,8 +81,10 @@ interface BoundFieldProps extends Required<FormFieldProps> {
 
 function BoundField({ name, field, hideLabel, choosesLanguage, editable, required, reason }: BoundFieldProps) {
   const t = useT();
-  const { form } = useFormSurroundings();
+  const { form, slots } = useFormSurroundings();
   const { resource } = form;
+  const { record } = form.base;
+  const Note = slots?.note;
   const { field: bound } = useController({ control: form.control, name });
   const { errors } = useFormState({ control: form.control, name });
   const wrong = useMemo(() => {
@@ -139,6 +142,14 @@ function BoundField({ name, field, hideLabel, choosesLanguage, editable, require
         >
           {input}
         </FieldFrame>
+      )}
+      {Note === undefined || record === undefined ? null : (
+        <Note
+          resource={resource}
+          name={name}
+          record={record}
+          changed={editable && !sameValue(form.base.values[name], value)}
+        />
       )}
     </div>
   );

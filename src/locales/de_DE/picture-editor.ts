@@ -96,6 +96,7 @@ export default {
   "picture.error.too-large": "Mehr als 8 MB. Speichern Sie das Bild kleiner.",
   "picture.error.too-many-pixels": "Mehr als 40 Millionen Pixel. Verkleinern Sie das Bild.",
   "picture.error.too-small": "Weniger als 64 Pixel pro Seite. Wählen Sie ein größeres Bild.",
+  "picture.error.small-desktop": "Kleiner als 800 × 450 Pixel. Ein Desktop braucht ein größeres Bild.",
   "picture.error.broken": "Die Datei ist beschädigt oder unvollständig. Wählen Sie eine andere.",
   "picture.error.mixed": "Die Datei enthält mehr als ein Bild. Speichern Sie sie neu mit einem Bildprogramm.",
   "picture.error.gone": "Dieses Bild ist nicht mehr da. Laden Sie die Seite neu.",

@@ -97,6 +97,7 @@ export default {
   "picture.error.too-large": "More than 8 MB. Save the picture smaller.",
   "picture.error.too-many-pixels": "More than 40 million pixels. Make the picture smaller.",
   "picture.error.too-small": "Less than 64 pixels on a side. Choose a larger picture.",
+  "picture.error.small-desktop": "Less than 800 × 450 pixels. A desktop needs a larger picture.",
   "picture.error.broken": "The file is damaged or not complete. Choose another one.",
   "picture.error.mixed": "The file holds more than a picture. Save it again with a picture editor.",
   "picture.error.gone": "This picture is no longer there. Reload the page.",

@@ -98,6 +98,7 @@ export default {
   "picture.error.too-large": "Plus de 8 Mo. Enregistrez l’image en plus petit.",
   "picture.error.too-many-pixels": "Plus de 40 millions de pixels. Réduisez l’image.",
   "picture.error.too-small": "Moins de 64 pixels de côté. Choisissez une image plus grande.",
+  "picture.error.small-desktop": "Moins de 800 × 450 pixels. Un ordinateur demande une image plus grande.",
   "picture.error.broken": "Le fichier est abîmé ou incomplet. Choisissez-en un autre.",
   "picture.error.mixed":
     "Le fichier contient autre chose qu’une image. Enregistrez-le à nouveau avec un logiciel d’image.",

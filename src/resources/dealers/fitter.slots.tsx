@@ -12,7 +12,8 @@ import paused from "@shoelace-style/shoelace/dist/assets/icons/pause-circle-fill
 import play from "@shoelace-style/shoelace/dist/assets/icons/play-circle.svg";
 import { TodoCell } from "../../engine/cells/number-cells";
 import { Line } from "../../engine/cells/text-cells";
-import { defineSlots, type CellProps, type FieldSlotProps, type PanelProps } from "../../engine/slots";
+import { defineSlots, type CellProps, type FieldSlotProps, type NoteProps, type PanelProps } from "../../engine/slots";
+import { getRuntime } from "../../runtime";
 import { deferred } from "../../ui/deferred";
 import { registerIcons } from "../../ui/icon/icon";
 
@@ -40,6 +41,13 @@ const TownCell = ({ record }: CellProps) => (
 const attributes = (name: "OptionsField" | "MarketingField" | "CountryField" | "PartnerField") =>
   deferred<FieldSlotProps>(async () => (await import("./dealer-attributes"))[name]);
 const exceptions = deferred<PanelProps>(async () => (await import("./exceptions-panel")).ExceptionsPanel);
+type PanelOfDetail = "ActivityPanel" | "AddressesPanel" | "PicturesPanel" | "ReviewsPanel" | "UsersPanel";
+const panel = (name: PanelOfDetail, words: readonly string[] = []) =>
+  deferred<PanelProps>(async () => {
+    const [panels] = await Promise.all([import("./detail"), getRuntime().i18n.load(words)]);
+    return panels[name];
+  });
+const note = deferred<NoteProps>(async () => (await import("./detail")).OwnValueNote);
 
 export default defineSlots({
   cells: { city: TownCell, pendingChanges: TodoCell },
@@ -49,5 +57,13 @@ export default defineSlots({
     countryTags: attributes("CountryField"),
     partnerTags: attributes("PartnerField"),
   },
-  panels: { "@exceptions": exceptions },
+  note,
+  panels: {
+    "@exceptions": exceptions,
+    "@pictures": panel("PicturesPanel"),
+    "@addresses": panel("AddressesPanel"),
+    "@users": panel("UsersPanel"),
+    "@activity": panel("ActivityPanel", ["appointment", "contact", "metaOrder", "quote"]),
+    "@reviews": panel("ReviewsPanel", ["review"]),
+  },
 });

@@ -13,6 +13,7 @@ import { useElement, useReady } from "../../runtime/element";
 import { useCan, useLeaveGuard, useRuntime, useSession, useT } from "../../runtime/react";
 import { assetUrl } from "../../contract/spec";
 import { PARAGRAPH_RIGHTS } from "../../contract/paragraph/owners";
+import type { RightRequirement } from "../../contract/rights";
 import { Alert } from "../../ui/alert/alert";
 import { Button } from "../../ui/button/button";
 import { SaveBar } from "../../ui/form/save-bar";
@@ -26,8 +27,8 @@ import css from "./picture-editor.css";
 import { changedDevices, errorsOf, fromLibrary, isDirty } from "./picture-model";
 import { DescriptionCard, FileCard, PreviewCard } from "./side-cards";
 import { Stage } from "./stage";
-import type { LoadedSlide, SlidePlace, SlideRefusal } from "./use-slide";
-import { useSlide } from "./use-slide";
+import type { LoadedSlide, SlideCalls, SlidePlace, SlideRefusal } from "./use-slide";
+import { slideId, useSlide } from "./use-slide";
 import { useEditor, type Editor } from "./use-editor";
 
 defineSheet(css);
@@ -40,6 +41,10 @@ const SQUARE: PictureSizes = {
 
 export interface PictureEditorProps {
   readonly place: SlidePlace | undefined;
+  /** Calls of a slide that belongs to no paragraph, the id it goes by, and the right to change it. */
+  readonly calls?: SlideCalls;
+  readonly recordId?: string;
+  readonly right?: RightRequirement;
   readonly withUrl: boolean;
   /** Over the title: the way back and where one is. */
   readonly head?: (slide: LoadedSlide) => ReactNode;
@@ -54,7 +59,8 @@ export function PictureEditor(props: PictureEditorProps) {
   const { place, onRefused } = props;
   const t = useT();
   const { status } = useSession();
-  const calls = useSlide(place);
+  const ofParagraph = useSlide(place);
+  const calls = props.calls ?? ofParagraph;
   const { slide, reload } = calls;
   const refused = typeof slide === "string" ? slide : undefined;
   const known = status === "ready" || status === "none";
@@ -73,20 +79,30 @@ export function PictureEditor(props: PictureEditorProps) {
 
 interface LoadedProps extends PictureEditorProps {
   readonly slide: LoadedSlide;
-  readonly calls: ReturnType<typeof useSlide>;
+  readonly calls: SlideCalls;
 }
 
-function LoadedEditor({ slide, calls, place, withUrl, head, onSaved, onCancel }: LoadedProps) {
+function LoadedEditor({
+  slide,
+  calls,
+  place,
+  recordId = slideId(place),
+  right = PARAGRAPH_RIGHTS,
+  withUrl,
+  head,
+  onSaved,
+  onCancel,
+}: LoadedProps) {
   const t = useT();
   const { dialogs } = useRuntime();
   const element = useElement();
   const base = useSession().shop?.assetUrl ?? "";
   const readOnly = useSession().display?.user.readOnly === true;
-  const allowed = useCan(PARAGRAPH_RIGHTS) && !readOnly;
+  const allowed = useCan(right) && !readOnly;
   const editor = useEditor({
     slide,
     calls,
-    place,
+    recordId,
     withUrl,
     onSaved,
     prefix: (url) => (url.startsWith("data:") ? url : assetUrl(url, base)),

@@ -1,14 +1,13 @@
 /** What happens in the editor: files are taken, frames moved, the slide is saved or a device's picture deleted, with the stated messages. */
 import { useCallback, useRef, useState, type RefObject } from "react";
 import { DEVICES, type Device } from "../../contract/fields";
-import { entityPictureId } from "../../contract/spec/picture";
 import { isTdError } from "../../runtime";
 import { useElement } from "../../runtime/element";
 import { useRuntime } from "../../runtime/react";
 import { createStore } from "../../runtime";
 import { editorState, errorsOf, fromRead, type DevicePicture, type EditorState } from "./picture-model";
 import { readPicture, type ReadRefusal } from "../../ui/pictures/read-picture";
-import type { LoadedSlide, SlideCalls, SlidePlace } from "./use-slide";
+import type { LoadedSlide, SlideCalls } from "./use-slide";
 
 export interface Editor {
   readonly state: EditorState;
@@ -37,7 +36,8 @@ export interface Editor {
 export interface EditorOptions {
   readonly slide: LoadedSlide;
   readonly calls: SlideCalls;
-  readonly place: SlidePlace | undefined;
+  /** Under which `td-saved` tells of it, and what a failed save would lose is kept. */
+  readonly recordId: string;
   readonly withUrl: boolean;
   readonly onSaved: (() => void) | undefined;
   /** Completes an address of the picture store. */
@@ -54,11 +54,9 @@ const FAILED = {
 const reasonOf = (error: unknown): string | undefined =>
   isTdError(error) ? (error.problem?.errors?.[0] ?? Object.values(error.problem?.fields ?? {})[0]) : undefined;
 
-export function useEditor({ slide, calls, place, withUrl, onSaved, prefix }: EditorOptions): Editor {
+export function useEditor({ slide, calls, recordId, withUrl, onSaved, prefix }: EditorOptions): Editor {
   const { dialogs, toasts, slot, i18n } = useRuntime();
   const element = useElement();
-  const entityId = entityPictureId(place?.ownerId ?? "", place?.paragraphId ?? "");
-  const recordId = `${entityId}/${place?.index ?? 0}`;
   /** What a failed save would lose, until the tab is closed: the editor is left even then (Spec 1 §2.5). */
   const kept = slot("picture-editor.kept", () => createStore<Readonly<Record<string, EditorState>>>({}));
   const complete = useCallback(

@@ -19,12 +19,17 @@ export interface SlidePlace {
   readonly index: number;
 }
 
+/** `{owner}--{paragraph}/{index}`. */
+export const slideId = (place: SlidePlace | undefined): string =>
+  `${entityPictureId(place?.ownerId ?? "", place?.paragraphId ?? "")}/${place?.index ?? 0}`;
+
 /** Why there is nothing to edit. */
 export type SlideRefusal = "missing" | "index" | "no-pictures";
 
 export interface LoadedSlide {
-  readonly paragraph: Paragraph;
-  readonly layout: LayoutRule;
+  /** Where the slide stands: what it belongs to, its name there, and all slides. */
+  readonly paragraph: Pick<Paragraph, "ownerLabel" | "internalName" | "sliderPictures">;
+  readonly layout: Pick<LayoutRule, "sizes">;
   /** Undefined for a slide that a save will append. */
   readonly group: SliderPicture | undefined;
 }

@@ -1,0 +1,12 @@
+import { defineScreen } from "../../contract/screen";
+
+/** The editor of one picture of a dealer's page (Spec 2 §2 "Dealer area"). */
+export default defineScreen({
+  tag: "td-fitter-update-image",
+  paths: ["fitter-update-image/{id}/{index}"],
+  titleKey: "dealer-picture.title",
+  area: "dealers",
+  icon: "image",
+  right: "FITTER",
+  query: ["withUrl"],
+});

@@ -114,6 +114,7 @@ export default defineResource({
       when: (option) => option.origin === "CUSTOM",
     },
   },
+  import: { match: "valueName" },
   exportable: true,
   examples: [
     { label: { fr_FR: "Espace enfants", en_GB: "Children’s corner" }, valueName: "children_corner" },

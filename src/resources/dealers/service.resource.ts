@@ -164,6 +164,7 @@ export default defineResource({
       set: { active: false },
     },
   },
+  import: { match: "code" },
   exportable: true,
   examples: [
     {

@@ -1,0 +1,183 @@
+/** What would become of a line: the one function behind preview and import, so that the preview cannot lie. */
+import type { LineOutcome } from "../../../src/contract/endpoints/imports";
+import { ADDRESS_PARTS } from "../../../src/contract/fields";
+import { ApiProblem } from "../http/problem";
+import { isLocalised } from "../resources/codec";
+import type { Claims } from "../resources/claims";
+import { judge, type Judged } from "../resources/judge";
+import type { StoredRecord } from "../resources/reading";
+import { labelText } from "../resources/references";
+import { requireCreation } from "../resources/saving";
+import type { ScopedDatabase } from "../storage/scoped-database";
+import type { TableLine } from "../tables/read-table";
+import { CellError } from "./cell-values";
+import { corrected, keyOf, type ImportPlan, type MappedColumn } from "./plan";
+
+type Values = Readonly<Record<string, unknown>>;
+
+export interface LineError {
+  /** Counted from 0; null concerns the whole line. */
+  readonly column: number | null;
+  /** Message key. */
+  readonly code: string;
+  readonly params: Readonly<Record<string, string | number>>;
+}
+
+export interface JudgedLine {
+  readonly line: TableLine;
+  readonly key: string;
+  /** Name of the record, as far as it is known. */
+  readonly label: string | null;
+  readonly outcome: LineOutcome;
+  readonly errors: readonly LineError[];
+  /** Columns that change something, with the present value as text. */
+  readonly changes: readonly { readonly column: number; readonly before: string }[];
+  /** What is to be written, where something is. */
+  readonly write: { readonly before: StoredRecord | null; readonly judged: Judged } | null;
+  /** References and keys that nobody knows. */
+  readonly missing: readonly string[];
+}
+
+/** Message keys of references that lead nowhere. */
+const UNKNOWN = "import.line.unknown-reference";
+const UNKNOWN_KEY = "import.line.unknown-key";
+
+const EMPTY_ADDRESS = Object.fromEntries(ADDRESS_PARTS.map((part) => [part, null]));
+
+/** The value of a field after one of its cells. */
+function placed({ target, field }: MappedColumn, present: unknown, value: unknown): unknown {
+  if (target.part === null) return value;
+  if (!isLocalised(field)) return { ...EMPTY_ADDRESS, ...(present as Values | null), [target.part]: value };
+  const { [target.part]: _, ...others } = (present ?? {}) as Record<string, unknown>;
+  return value === null ? others : { ...others, [target.part]: value };
+}
+
+const clearedValue = ({ field, target }: MappedColumn): unknown =>
+  target.part !== null
+    ? null
+    : field.kind === "boolean"
+      ? false
+      : /^(choices|references)$/.test(field.kind)
+        ? []
+        : null;
+
+/** The cells of a line as values. */
+function readCells(plan: ImportPlan, { cells }: TableLine, before: StoredRecord | null) {
+  const body: Record<string, unknown> = {};
+  const errors: LineError[] = [];
+  const missing: string[] = [];
+  for (const mapped of plan.columns) {
+    const { column, target, field } = mapped;
+    const text = cells[column] ?? "";
+    const present = body[target.field] ?? before?.[target.field];
+    if (text.trim() === "") {
+      if (before !== null && plan.options.emptyCell === "CLEAR")
+        body[target.field] = placed(mapped, present, clearedValue(mapped));
+      continue;
+    }
+    try {
+      body[target.field] = placed(mapped, present, plan.reader.read(field, target.field, text));
+    } catch (error) {
+      if (!(error instanceof CellError)) throw error;
+      if (error.code === UNKNOWN) missing.push(`${target.field}=${text.trim().toLowerCase()}`);
+      errors.push({ column, code: error.code, params: error.params });
+    }
+  }
+  return { body, errors, missing };
+}
+
+/** The column that a message about a path belongs to: the very target, else a part of the field. */
+function columnOf({ columns }: ImportPlan, path: string): number | null {
+  const [field] = path.split(".");
+  const found =
+    columns.find(({ target }) => target.name === path) ?? columns.find(({ target }) => target.field === field);
+  return found?.column ?? null;
+}
+
+function problemErrors(plan: ImportPlan, { problem }: ApiProblem): LineError[] {
+  const whole = (problem.errors ?? []).map((code) => ({ column: null, code, params: problem.params?.[""] ?? {} }));
+  const fields = Object.entries(problem.fields ?? {}).map(([path, code]) => ({
+    column: columnOf(plan, path),
+    code,
+    params: { ...problem.params?.[path], ...(columnOf(plan, path) === null && { field: path }) },
+  }));
+  return [...fields, ...whole];
+}
+
+/** A value as the preview shows it beside the new one. */
+function asText(value: unknown): string {
+  if (value === null || value === undefined) return "";
+  if (Array.isArray(value)) return value.map(asText).join(", ");
+  if (typeof value !== "object") return String(value);
+  const { label, minor, currency } = value as { label?: unknown; minor?: number; currency?: string };
+  if (typeof label === "string") return label;
+  return minor === undefined ? JSON.stringify(value) : `${(minor / 100).toFixed(2)} ${currency ?? ""}`;
+}
+
+function changesOf({ columns }: ImportPlan, before: StoredRecord | null, { values, changed }: Judged) {
+  if (before === null) return [];
+  return columns.flatMap(({ column, target: { field, part } }) => {
+    const old = part === null ? before[field] : (before[field] as Values | null)?.[part];
+    const now = part === null ? values[field] : (values[field] as Values | null)?.[part];
+    return changed.has(field) && JSON.stringify(old ?? null) !== JSON.stringify(now ?? null)
+      ? [{ column, before: asText(old) }]
+      : [];
+  });
+}
+
+/** Judges one line; nothing is written. Unique values that it takes are claimed for the lines after it. */
+export async function judgeLine(
+  plan: ImportPlan,
+  data: ScopedDatabase,
+  raw: TableLine,
+  before: StoredRecord | null,
+  claims: Claims,
+): Promise<JudgedLine> {
+  const { service, caller, options, header } = plan;
+  const { resource } = service;
+  const line = corrected(raw, plan);
+  const key = keyOf(line.cells[plan.matchColumn]);
+  const answer = (outcome: LineOutcome, rest: Partial<JudgedLine> = {}): JudgedLine => ({
+    line,
+    key,
+    label:
+      before === null ? null : labelText(resource.fields[resource.label], before[resource.label], caller.languages),
+    outcome,
+    errors: [],
+    changes: [],
+    write: null,
+    missing: [],
+    ...rest,
+  });
+  const ignored = (code: string, params: LineError["params"] = {}, missing: readonly string[] = []): JudgedLine =>
+    answer("IGNORED", { errors: [{ column: null, code, params }], missing });
+
+  if (line.cells.every((cell) => cell.trim() === "")) return ignored("import.line.empty");
+  if (key === "")
+    return answer("ERROR", { errors: [{ column: plan.matchColumn, code: "error.required", params: {} }] });
+  const last = plan.lastLines.get(key) ?? line.line;
+  if (last !== line.line) return ignored("import.line.duplicate-key", { line: last });
+  if (before === null && options.mode === "UPDATE")
+    return ignored(UNKNOWN_KEY, { value: line.cells[plan.matchColumn] ?? "" }, [`${plan.match}=${key}`]);
+  if (before !== null && options.mode === "CREATE") return ignored("import.line.exists");
+  const { body, errors, missing } = readCells(plan, line, before);
+  if (line.cells.slice(header.length).some((cell) => cell.trim() !== ""))
+    errors.push({ column: null, code: "import.line.too-many-cells", params: {} });
+  try {
+    if (before === null && resource.operations?.create === false) throw new ApiProblem("forbidden");
+    if (before === null) requireCreation(service, caller);
+    const judged = await judge(service, caller, data, body, before);
+    const changes = changesOf(plan, before, judged);
+    const label = labelText(resource.fields[resource.label], judged.values[resource.label], caller.languages);
+    if (errors.length > 0) return answer("ERROR", { errors, missing, label });
+    if (before !== null && judged.changed.size === 0) return answer("UNCHANGED");
+    claims.claim(judged);
+    return answer(before === null ? "CREATED" : "UPDATED", { changes, write: { before, judged }, label });
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error;
+    const read = new Set(errors.map(({ column }) => column));
+    // A cell that could not be read is told once, not again as missing.
+    const further = problemErrors(plan, error).filter(({ column }) => column === null || !read.has(column));
+    return answer("ERROR", { errors: [...errors, ...further], missing });
+  }
+}

@@ -1,0 +1,138 @@
+/** Everything an import knows before it looks at its lines: columns, targets, known records, the last line of each key. */
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { eq } from "drizzle-orm";
+import type { ColumnMapping, ImportOptions, ImportTarget } from "../../../src/contract/endpoints/imports";
+import type { Field } from "../../../src/contract/fields";
+import { ApiProblem } from "../http/problem";
+import type { Caller } from "../resources/caller";
+import { findIds, readByIds } from "../resources/reading";
+import type { ResourceService } from "../resources/service";
+import type { ServerParts } from "../server-parts";
+import { shop } from "../storage/schema";
+import type { TableLine } from "../tables/read-table";
+import { cellReader, type CellReader } from "./cell-values";
+import { importTargets } from "./targets";
+
+/** Records whose keys are known; a resource with more can't be imported into. */
+const MOST_RECORDS = 200_000;
+const PORTION = 1_000;
+
+export interface ImportOrder {
+  readonly header: readonly string[];
+  readonly mapping: ColumnMapping;
+  readonly options: ImportOptions;
+  readonly corrections: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+
+export interface MappedColumn {
+  readonly column: number;
+  readonly target: ImportTarget;
+  readonly field: Field;
+}
+
+export interface ImportPlan extends ImportOrder {
+  readonly service: ResourceService;
+  readonly caller: Caller;
+  readonly columns: readonly MappedColumn[];
+  /** Name of the field that recognises records. */
+  readonly match: string;
+  readonly matchColumn: number;
+  readonly reader: CellReader;
+  /** Id by key; grows with what the import creates. */
+  readonly ids: Map<string, number>;
+  /** The last line of each key: the earlier ones are ignored. */
+  readonly lastLines: ReadonlyMap<string, number>;
+}
+
+/** Keys are compared without case, as unique fields are. */
+export const keyOf = (value: unknown): string => (typeof value === "string" ? value.trim().toLowerCase() : "");
+
+/** Targets without which the file can't be imported in this mode. */
+export const missingTargets = (
+  targets: readonly ImportTarget[],
+  mapping: ColumnMapping,
+  { mode }: ImportOptions,
+): readonly ImportTarget[] => {
+  const mapped = new Set(Object.values(mapping));
+  return targets.filter(({ name, required, match }) => !mapped.has(name) && (match || (required && mode !== "UPDATE")));
+};
+
+/** A line with what was put right in it. */
+export const corrected = ({ line, cells }: TableLine, { corrections }: Pick<ImportOrder, "corrections">): TableLine => {
+  const changed = corrections[line];
+  if (changed === undefined) return { line, cells };
+  const width = Math.max(cells.length, ...Object.keys(changed).map((column) => Number(column) + 1));
+  return { line, cells: Array.from({ length: width }, (_, column) => changed[column] ?? cells[column] ?? "") };
+};
+
+async function knownIds({ storage }: ResourceService, caller: Caller, match: string): Promise<Map<string, number>> {
+  const { data } = caller.context;
+  const query = { q: "", page: 1, size: 25, sort: [], filter: {} };
+  const request = { query, reader: caller, filterable: new Set<string>(), sortable: new Set<string>() };
+  const all = await findIds(storage, data, request, MOST_RECORDS + 1);
+  if (all.length > MOST_RECORDS) throw new ApiProblem("refused", { errors: ["import.error.too-many-records"] });
+  const ids = new Map<string, number>();
+  for (let start = 0; start < all.length; start += PORTION) {
+    const records = await readByIds(storage, data, all.slice(start, start + PORTION), caller, { fields: [match] });
+    for (const record of records) {
+      const key = keyOf(record[match]);
+      if (key !== "") ids.set(key, record.id);
+    }
+    await nextTurn();
+  }
+  return ids;
+}
+
+/** Throws when a needed target has no column. */
+export async function importPlan(
+  parts: Pick<ServerParts, "messages">,
+  service: ResourceService,
+  caller: Caller,
+  order: ImportOrder,
+  lines: readonly TableLine[],
+): Promise<ImportPlan> {
+  const { resource } = service;
+  const match = resource.import?.match;
+  if (match === undefined) throw new ApiProblem("not-found");
+  const targets = importTargets(resource, caller);
+  const missing = missingTargets(targets, order.mapping, order.options);
+  if (missing.length > 0)
+    throw new ApiProblem("refused", {
+      errors: ["import.error.unmapped"],
+      params: { "": { targets: missing.map(({ name }) => name).join(", ") } },
+    });
+  const byName = new Map(targets.map((target) => [target.name, target]));
+  const columns = Object.entries(order.mapping).flatMap(([column, name]): MappedColumn[] => {
+    const target = byName.get(name);
+    const field = target === undefined ? undefined : resource.fields[target.field];
+    return target === undefined || field === undefined ? [] : [{ column: Number(column), target, field }];
+  });
+  const matchColumn = columns.find(({ target }) => target.field === match)?.column ?? 0;
+  const lastLines = new Map<string, number>();
+  for (const line of lines) {
+    const key = keyOf(corrected(line, order).cells[matchColumn]);
+    if (key !== "") lastLines.set(key, line.line);
+  }
+  const { shopId } = caller.context.data.scope;
+  const own = shopId === null ? undefined : await caller.context.data.find(shop, eq(shop.id, shopId));
+  const currency = own?.settings.currency ?? DEFAULT_CURRENCY;
+  return {
+    ...order,
+    service,
+    caller,
+    columns,
+    match,
+    matchColumn,
+    lastLines,
+    reader: await cellReader(
+      service,
+      caller,
+      parts.messages,
+      currency,
+      columns.map(({ field }) => field),
+    ),
+    ids: await knownIds(service, caller, match),
+  };
+}
+
+const DEFAULT_CURRENCY = "EUR";

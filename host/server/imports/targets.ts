@@ -1,0 +1,151 @@
+/** What the columns of a file can go to: fields of a resource, their languages and parts; and which column looks like which. */
+import type { ColumnMapping, ImportTarget } from "../../../src/contract/endpoints/imports";
+import { ADDRESS_PARTS, type Field, type FieldKind } from "../../../src/contract/fields";
+import { messageKeys } from "../../../src/contract/message-keys";
+import type { AnyResource } from "../../../src/contract/resource";
+import { isWritable } from "../../../src/contract/validation";
+import { BUILT_IN_LOCALES } from "../../../src/locales/index";
+import type { MessageService } from "../context/messages";
+import { mayChange, type Caller } from "../resources/caller";
+import { isLocalised } from "../resources/codec";
+import { foldText } from "../resources/fold";
+
+/** Kinds that one cell can hold. */
+const CELL_KINDS: ReadonlySet<FieldKind> = new Set<FieldKind>([
+  "text",
+  "multiline",
+  "richText",
+  "code",
+  "email",
+  "phone",
+  "externalUrl",
+  "relativeUrl",
+  "colour",
+  "companyId",
+  "vatNumber",
+  "timeZone",
+  "tyreSize",
+  "time",
+  "locale",
+  "country",
+  "integer",
+  "decimal",
+  "percent",
+  "money",
+  "boolean",
+  "choice",
+  "choices",
+  "date",
+  "dateTime",
+  "reference",
+  "references",
+]);
+
+/** Address parts that every address has. */
+const NEEDED_PARTS: ReadonlySet<string> = new Set(["address1", "city", "country"]);
+
+const hasDefault = (field: Field): boolean => (field.options as { default?: unknown }).default !== undefined;
+
+/** The targets of one field: itself, one a language, or its parts. */
+function targetsOf(name: string, field: Field, match: boolean, languages: readonly string[]): ImportTarget[] {
+  const required = field.options.required === true && !hasDefault(field);
+  const target = (part: string | null, needed: boolean): ImportTarget => ({
+    name: part === null ? name : `${name}.${part}`,
+    field: name,
+    part,
+    required: needed,
+    match,
+  });
+  if (field.kind === "address") return ADDRESS_PARTS.map((part) => target(part, required && NEEDED_PARTS.has(part)));
+  if (!CELL_KINDS.has(field.kind)) return [];
+  if (isLocalised(field)) return languages.map((locale, index) => target(locale, required && index === 0));
+  return [target(null, required)];
+}
+
+/** What the account may import into, in the order of the definition. */
+export function importTargets(resource: AnyResource, caller: Caller): ImportTarget[] {
+  const { languages } = caller.context;
+  return Object.entries(resource.fields).flatMap(([name, field]) =>
+    isWritable(field) && mayChange(field, caller)
+      ? targetsOf(name, field, resource.import?.match === name, languages)
+      : [],
+  );
+}
+
+const plain = (text: string): string => foldText(text).replace(/[^a-z0-9]/g, "");
+
+/** Heads under which a target is known, plain: its name, its title in every language, both with the language or part. */
+async function headsOf(
+  resource: AnyResource,
+  targets: readonly ImportTarget[],
+  messages: MessageService,
+  shopId: number | null,
+  reader: string,
+): Promise<Map<string, string>> {
+  const texts = await Promise.all(
+    BUILT_IN_LOCALES.map((locale) => messages.list(locale, [resource.name, "engine-import", "engine-form"], shopId)),
+  );
+  const heads = new Map<string, string>();
+  const add = (head: string, target: ImportTarget): void => {
+    const key = plain(head);
+    if (key !== "" && !heads.has(key)) heads.set(key, target.name);
+  };
+  const titled = (target: ImportTarget): string[] => [
+    target.field,
+    ...texts.flatMap((text) => text[messageKeys.field(resource.name, target.field)] ?? []),
+  ];
+  for (const target of targets) {
+    const { part } = target;
+    if (part === null) for (const title of titled(target)) add(title, target);
+    else
+      for (const title of titled(target))
+        for (const suffix of [part, part.slice(0, 2), part.toUpperCase()]) add(`${title} ${suffix}`, target);
+  }
+  // Alone, a title means the reader's language and a part's name the part.
+  for (const target of targets.filter(({ part }) => part === reader))
+    for (const title of titled(target)) add(title, target);
+  for (const target of targets) {
+    const { part } = target;
+    if (part === null) continue;
+    for (const text of texts) add(text[`import.part.${part}`] ?? "", target);
+    for (const title of titled(target)) add(title, target);
+    add(part, target);
+  }
+  return heads;
+}
+
+/** The mapping that the heads suggest; a target is given to the first column that looks like it. */
+export async function suggestMapping(
+  resource: AnyResource,
+  targets: readonly ImportTarget[],
+  header: readonly string[],
+  messages: MessageService,
+  { context }: Caller,
+): Promise<ColumnMapping> {
+  const heads = await headsOf(resource, targets, messages, context.data.scope.shopId, context.locale);
+  const mapping: Record<string, string> = {};
+  const taken = new Set<string>();
+  for (const [column, head] of header.entries()) {
+    const target = heads.get(plain(head));
+    if (target === undefined || taken.has(target)) continue;
+    taken.add(target);
+    mapping[column] = target;
+  }
+  return mapping;
+}
+
+/** Those parts of a mapping that still exist: a column of the file, a target of the account, each target once. */
+export function soundMapping(
+  mapping: ColumnMapping,
+  header: readonly string[],
+  targets: readonly ImportTarget[],
+): ColumnMapping {
+  const known = new Set(targets.map(({ name }) => name));
+  const sound: Record<string, string> = {};
+  for (const [column, target] of Object.entries(mapping)) {
+    if (Number(column) >= header.length || !known.has(target)) continue;
+    known.delete(target);
+    sound[column] = target;
+  }
+  return sound;
+}

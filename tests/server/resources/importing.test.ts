@@ -1,0 +1,193 @@
+/** Imports of a resource: upload, mapping that is remembered, preview, correction, run, report, the rest, undo. */
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { importModule } from "../../../host/server/imports/routes";
+import { jobModule } from "../../../host/server/jobs/routes";
+import { resourceModule } from "../../../host/server/resources/index";
+import type { ImportDraft, PreviewLine } from "../../../src/contract/endpoints/imports";
+import type { JobView } from "../../../src/contract/endpoints/jobs";
+import { testServer, type Browser, type TestServer } from "../support/test-server";
+
+let server: TestServer;
+let admin: Browser;
+
+beforeAll(async () => {
+  server = await testServer({ modules: [resourceModule, jobModule, importModule] });
+  admin = server.browser();
+  await admin.signIn("admin");
+});
+afterAll(() => server.close());
+
+async function data<T>(method: "GET" | "POST" | "PUT", path: string, body?: unknown, browser = admin): Promise<T> {
+  const answer = await browser.call(method, `/admin/api/${path}`, body === undefined ? {} : { body });
+  if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`);
+  return answer.json<{ data: T }>().data;
+}
+
+/** A form with a file, as a browser sends it. */
+async function upload(text: string | Buffer, resource = "serviceCategory", browser = admin) {
+  const boundary = "----td";
+  const payload = Buffer.concat([
+    Buffer.from(
+      `--${boundary}\r\nContent-Disposition: form-data; name="resource"\r\n\r\n${resource}\r\n--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="categories.csv"\r\nContent-Type: text/csv\r\n\r\n`,
+    ),
+    Buffer.from(text),
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ]);
+  return browser.call("POST", "/admin/api/import", {
+    body: payload,
+    headers: { "content-type": `multipart/form-data; boundary=${boundary}` },
+  });
+}
+async function uploaded(text: string | Buffer): Promise<ImportDraft> {
+  const answer = await upload(text);
+  if (answer.statusCode !== 200) throw new Error(answer.body);
+  return answer.json<{ data: ImportDraft }>().data;
+}
+async function ended(job: JobView): Promise<JobView> {
+  let now = job;
+  await vi.waitFor(
+    async () => {
+      now = await data<JobView>("GET", `job/${job.id}`);
+      expect(["DONE", "PARTIAL", "FAILED", "CANCELLED"]).toContain(now.status);
+    },
+    { timeout: 30_000, interval: 50 },
+  );
+  return now;
+}
+const preview = async ({ id }: ImportDraft) => ended(await data<JobView>("POST", `import/${id}/preview`, {}));
+const run = async ({ id }: ImportDraft, again = false) =>
+  ended(await data<JobView>("POST", `import/${id}/run`, { again }));
+const lines = async ({ id }: ImportDraft, query = "") =>
+  (await data<{ elements: PreviewLine[] }>("GET", `import/${id}/line${query}`)).elements;
+const all = async () =>
+  (
+    await data<{ elements: { code: string; name: Record<string, string>; showOnHome: boolean }[] }>(
+      "GET",
+      "serviceCategory?sort=code",
+    )
+  ).elements;
+
+const FILE =
+  "Code;Nom;showOnHome;Notes\nWASH;Lavage;oui;x\n\nOIL;Vidange;peut-être;\nWASH;Lavage complet;non;\n;Sans code;oui;\n";
+
+it("maps by the heads, previews each line, is put right in place, runs, reports and is taken back", async () => {
+  const draft = await uploaded(FILE);
+  expect(draft).toMatchObject({ resource: "serviceCategory", lines: 5, remembered: false, fileName: "categories.csv" });
+  expect(draft.mapping).toEqual({ 0: "code", 1: "name.fr_FR", 2: "showOnHome" });
+
+  const tried = await preview(draft);
+  expect(tried.report).toMatchObject({
+    nbLines: 5,
+    nbLinesInSuccess: 1,
+    nbLinesIgnored: 2,
+    nbLinesInError: 2,
+    created: 1,
+  });
+  expect((await data<{ elements: JobView[] }>("GET", "job")).elements).toEqual([]);
+  const seen = await lines(draft);
+  expect(seen.map(({ lineNumber, outcome }) => [lineNumber, outcome])).toEqual([
+    [2, "IGNORED"],
+    [3, "IGNORED"],
+    [4, "ERROR"],
+    [5, "CREATED"],
+    [6, "ERROR"],
+  ]);
+  expect(seen[0]?.errors).toEqual([{ column: null, code: "import.line.duplicate-key", params: { line: 5 } }]);
+  expect(seen[2]).toMatchObject({
+    cells: ["OIL", "Vidange", "peut-être", ""],
+    errors: [{ column: 2, code: "import.line.boolean", params: { value: "peut-être" } }],
+  });
+  expect((await lines(draft, "?outcome=ERROR")).map(({ lineNumber }) => lineNumber)).toEqual([4, 6]);
+  expect(await all()).toEqual([]);
+
+  const mended = await data<PreviewLine>("PUT", `import/${draft.id}/line/4`, { cells: { 2: "oui" } });
+  expect(mended).toMatchObject({ lineNumber: 4, outcome: "CREATED", errors: [] });
+  const recounted = await data<JobView>("GET", `job/${tried.id}`);
+  expect(recounted.report).toMatchObject({ nbLinesInSuccess: 2, nbLinesInError: 1, created: 2 });
+
+  const done = await run(draft);
+  expect(done).toMatchObject({ type: "import-serviceCategory", status: "PARTIAL", undoable: true });
+  expect(done.report).toMatchObject({
+    nbLines: 5,
+    nbLinesInSuccess: 2,
+    nbLinesIgnored: 2,
+    nbLinesInError: 1,
+    nbMissingEntities: 0,
+  });
+  expect((await all()).map(({ code, name, showOnHome }) => [code, name.fr_FR, showOnHome])).toEqual([
+    ["OIL", "Vidange", true],
+    ["WASH", "Lavage complet", false],
+  ]);
+  const past = (await data<{ elements: { kind: string; report: object }[] }>("GET", "import-download")).elements;
+  expect(past[0]).toMatchObject({ kind: "serviceCategory", report: { nbLines: 5, treatmentIndex: done.id } });
+  const report = await admin.call("GET", `/admin/api/treatment/export-error-report/IMPORT_ERROR/${done.id}`);
+  expect(report.body).toContain("6;");
+
+  const rest = await admin.call("GET", `/admin/api/import/${draft.id}/failed-lines`);
+  expect(rest.body.split("\r\n")[1]).toMatch(/^;Sans code;oui;;Code: /);
+  const second = await data<ImportDraft>("POST", `import/${draft.id}/retry`, {});
+  expect(second).toMatchObject({ lines: 1, mapping: draft.mapping });
+  await preview(second);
+  await data("PUT", `import/${second.id}/line/6`, { cells: { 0: "NEW" } });
+  expect((await run(second)).report).toMatchObject({ nbLines: 1, nbLinesInSuccess: 1, created: 1 });
+  expect(await all()).toHaveLength(3);
+
+  await ended(await data<JobView>("POST", `job/${done.id}/undo`, {}));
+  expect((await all()).map(({ code }) => code)).toEqual(["NEW"]);
+});
+
+it("remembers the mapping of files with the same heads, and asks before the same file runs again", async () => {
+  const first = await uploaded("Kürzel,Titel\nAAA,Eins\n");
+  expect(first.mapping).toEqual({});
+  const unmapped = await admin.call("POST", `/admin/api/import/${first.id}/run`, { body: {} });
+  expect(unmapped.json<{ errors: string[] }>().errors).toEqual(["import.error.unmapped"]);
+  const mapping = { 0: "code", 1: "name.fr_FR" };
+  const changed = await data<ImportDraft>("PUT", `import/${first.id}`, { mapping: { ...mapping, 7: "color" } });
+  expect(changed.mapping).toEqual(mapping);
+  expect((await run(changed)).status).toBe("DONE");
+
+  const same = await uploaded("Kürzel,Titel\nAAA,Eins\n");
+  expect(same).toMatchObject({ mapping, remembered: true });
+  expect(same.importedBefore?.by).toBe("admin");
+  const refused = await admin.call("POST", `/admin/api/import/${same.id}/run`, { body: {} });
+  expect(refused.json<{ errors: string[] }>().errors).toEqual(["import.error.again"]);
+  expect((await run(same, true)).report).toMatchObject({ unchanged: 1, created: 0, nbLinesInSuccess: 1 });
+});
+
+it("updates what it recognises, keeps what is empty, and undo puts the values back", async () => {
+  await run(await uploaded("code;name fr;description fr\nUP;Avant;Texte\n"));
+  const draft = await uploaded("code;name fr;description fr\nUP;Après;\nNOPE;Rien;\n");
+  await data("PUT", `import/${draft.id}`, { options: { mode: "UPDATE", emptyCell: "KEEP", stopAtErrorPercent: 100 } });
+  await preview(draft);
+  expect((await lines(draft))[0]).toMatchObject({ outcome: "UPDATED", changes: [{ column: 1, before: "Avant" }] });
+  const done = await run(draft);
+  expect(done.report).toMatchObject({ updated: 1, nbLinesIgnored: 1, nbMissingEntities: 1 });
+  const missing = await admin.call("GET", `/admin/api/treatment/export-error-report/ARTICLE_MISSING/${done.id}`);
+  expect(missing.body).toContain("NOPE");
+  const find = async () => (await all()).find(({ code }) => code === "UP");
+  expect((await find())?.name.fr_FR).toBe("Après");
+  await ended(await data<JobView>("POST", `job/${done.id}/undo`, {}));
+  expect((await find())?.name.fr_FR).toBe("Avant");
+});
+
+it("imports its own export without a change", async () => {
+  const answer = await admin.call("GET", "/admin/api/serviceCategory/export");
+  const before = await all();
+  const draft = await uploaded(answer.rawPayload);
+  const done = await run(draft);
+  expect(done.report).toMatchObject({ nbLines: before.length, unchanged: before.length });
+});
+
+it("is not there for other accounts, other shops, and resources that are not imported", async () => {
+  const draft = await uploaded("code;name fr\nX1;Un\n");
+  for (const account of ["other", "network"] as const) {
+    const stranger = server.browser();
+    await stranger.signIn(account);
+    expect((await stranger.call("GET", `/admin/api/import/${draft.id}`)).statusCode).toBe(404);
+  }
+  const reader = server.browser();
+  await reader.signIn("reader");
+  expect((await upload("code\n1", "serviceCategory", reader)).statusCode).toBe(403);
+  expect((await upload("code\n1", "inactivity")).statusCode).toBe(404);
+  expect((await upload("")).statusCode).toBe(409);
+});

@@ -29,6 +29,7 @@ export const RESOURCE_LOADERS = {
   "fitterUpdate": async () => widen((await import("../resources/dealers/fitter-update.resource")).default),
   "fitter": async () => widen((await import("../resources/dealers/fitter.resource")).default),
   "inactivity": async () => widen((await import("../resources/dealers/inactivity.resource")).default),
+  "mergeFitter": async () => widen((await import("../resources/dealers/merge-fitter.resource")).default),
   "metaData": async () => widen((await import("../resources/dealers/meta-data.resource")).default),
   "reviewSettings": async () => widen((await import("../resources/dealers/review-settings.resource")).default),
   "review": async () => widen((await import("../resources/dealers/review.resource")).default),

@@ -45,6 +45,16 @@ const pageState = state(
 /** Something about the dealer of an exclusion. */
 const excluded = (value: SQL): FieldSql => ({ value, key: foldedKey(value) });
 
+/** Findings of a run in some states. */
+const findings = (...states: readonly string[]): FieldSql =>
+  count(
+    sql`(select count(*) from record found where found.resource = 'dealer-data-finding' and found.shop_id = ${record.shopId} and found.deleted_at is null
+      and found.data->>'state' in (${sql.join(
+        states.map((one) => sql`${one}`),
+        sql`, `,
+      )}) and (found.data->>'run')::bigint = ${record.id} and found.data->>'finding' <> 'NOT_CHECKED')`,
+  );
+
 const COMPUTED: Readonly<Record<string, Readonly<Record<string, FieldSql>>>> = {
   service: {
     dealers: count(
@@ -98,6 +108,7 @@ const COMPUTED: Readonly<Record<string, Readonly<Record<string, FieldSql>>>> = {
     fieldCount: referring("custom-database-field", "level"),
     paragraphs: paragraphsOf("CUSTOM_DATABASE_LEVEL"),
   },
+  "dealer-data-validation": { toFix: findings("OPEN"), fixed: findings("ACCEPTED", "EDITED", "SETTLED") },
   customDealerRanking: {
     groups: count(
       sql`(select count(*) from record grouped where grouped.resource = 'customDealerRankingGroup' and grouped.shop_id = ${record.shopId}

@@ -26,6 +26,7 @@ export const RESOURCE_HOOKS: Readonly<Record<string, () => Promise<{ default: Re
   "fitterUpdate": () => import("../../../src/resources/dealers/fitter-update.server"),
   "fitter": () => import("../../../src/resources/dealers/fitter.server"),
   "inactivity": () => import("../../../src/resources/dealers/inactivity.server"),
+  "mergeFitter": () => import("../../../src/resources/dealers/merge-fitter.server"),
   "metaData": () => import("../../../src/resources/dealers/meta-data.server"),
   "review": () => import("../../../src/resources/dealers/review.server"),
   "serviceCategory": () => import("../../../src/resources/dealers/service-category.server"),

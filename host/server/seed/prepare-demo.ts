@@ -16,6 +16,7 @@ import { addExamples } from "./examples";
 import { addImports } from "./imports";
 import { addRankings } from "./rankings";
 import { addReviews } from "./reviews";
+import { addValidationRuns } from "./validation-runs";
 import { addPublicLinks } from "./public-links";
 import { addShops } from "./shops";
 import { addSkins } from "./skins";
@@ -74,6 +75,7 @@ async function fill(transaction: Transaction, size: number): Promise<void> {
   await addClosures(demo, ids);
   await addRankings(demo, ids);
   await addReviews(demo, ids);
+  await addValidationRuns(demo, ids);
   await addExamples({
     shop: demo,
     platform: new ScopedDatabase(

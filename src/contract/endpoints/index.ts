@@ -26,6 +26,7 @@ export * from "./rights";
 export * from "./saved-views";
 export * from "./shell";
 export * from "./shops";
+export * from "./site-pages";
 export * from "./subrogation";
 export * from "./subscription";
 export * from "./translations";

@@ -53,4 +53,5 @@ export default {
   "undo.ORDER.other": "{count} verschoben: {records}",
   "undo.done.one": "1 Eintrag ist wie zuvor",
   "undo.done.other": "{count} Einträge sind wie zuvor",
+  "job.type.dealer-validation": "Prüfung der Händlerdaten",
 } as const;

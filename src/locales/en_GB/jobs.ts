@@ -52,4 +52,5 @@ export default {
   "undo.ORDER.other": "{count} moved: {records}",
   "undo.done.one": "1 record is as before",
   "undo.done.other": "{count} records are as before",
+  "job.type.dealer-validation": "Check of dealer data",
 } as const;

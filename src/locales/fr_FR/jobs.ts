@@ -53,4 +53,5 @@ export default {
   "undo.ORDER.other": "{count} déplacements : {records}",
   "undo.done.one": "1 élément est revenu à son état précédent",
   "undo.done.other": "{count} éléments sont revenus à leur état précédent",
+  "job.type.dealer-validation": "Contrôle des données",
 } as const;

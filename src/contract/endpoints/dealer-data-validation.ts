@@ -1,0 +1,19 @@
+/** Starts checks of dealer data. Spec 2 §2 "dealer-data-validation". */
+import * as v from "valibot";
+import { endpoint } from "../endpoint";
+import { jobView } from "./jobs";
+
+export const startValidation = endpoint({
+  id: "dealer-data-validation.run",
+  method: "POST",
+  path: "/admin/api/dealer-data-validation/run",
+  summary: "Check fields of the shop's dealers as a job; one at a time",
+  body: v.object({
+    /** Codes of the fields, checked one after the other. */
+    fields: v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(12)),
+    /** Only these dealers; all active ones and envelopes unless told. */
+    dealers: v.optional(v.pipe(v.array(v.number()), v.maxLength(1000))),
+  }),
+  response: jobView,
+  right: "FITTER",
+});

@@ -1,0 +1,187 @@
+/** Data validation: rules, a run as a job, findings that reach the dealer, and what is refused. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { jobModule } from "../../host/server/jobs/routes";
+import { resourceModule } from "../../host/server/resources/index";
+import { check, type Dealer } from "../../host/server/validation/checks";
+import { isPrivate } from "../../host/server/validation/outside";
+import { validationModule } from "../../host/server/validation/run";
+import type { JobView } from "../../src/contract/endpoints/jobs";
+import type { Problem } from "../../src/contract/errors";
+import { widen, type AnyRecord } from "../../src/contract/resource";
+import type { ValidatedField } from "../../src/resources/dealers/dealer-data-validation.resource";
+import fitter from "../../src/resources/dealers/fitter.resource";
+import { data, startHarness, type Harness } from "../resources/harness";
+
+const FINDINGS = "/admin/api/dealer-data-finding";
+const RUNS = "/admin/api/dealer-data-validation";
+
+describe("rules of data validation", () => {
+  const dealer = (values: object): Dealer =>
+    ({
+      name: "Garage du Pont",
+      phone: "+33472000001",
+      email: null,
+      website: null,
+      geo: null,
+      logo: [],
+      description: {},
+      openingHours: {},
+      companyId: null,
+      vatNumber: null,
+      googlePlaceId: null,
+      address: { address1: "1 rue", city: "Lyon", postalCode: "69003", country: "FR" },
+      ...values,
+    }) as unknown as Dealer;
+  const online = (yes: boolean | undefined) => ({
+    takesMail: () => Promise.resolve(yes),
+    answers: () => Promise.resolve(yes),
+  });
+  const day = [{ from: "00:00", to: "24:00", byAppointmentOnly: false }];
+  const always = Object.fromEntries(
+    ["MONDAY", "TUESDAY", "WEDNESDAY", "THURSDAY", "FRIDAY", "SATURDAY", "SUNDAY"].map((name) => [name, day]),
+  );
+
+  it.each<[ValidatedField, object, string, string | null]>([
+    ["NAME", { name: "GARAGE DU PONT LYON" }, "SUSPECT", null],
+    ["NAME", { name: "GARAGE CENTRAL" }, "SUSPECT", "Garage Central"],
+    ["NAME", { name: "Garage  du Pont " }, "INVALID", "Garage du Pont"],
+    ["NAME", {}, "VALID", null],
+    ["ADDRESS", { address: { address1: "1 rue", city: "Lyon", postalCode: "6900", country: "FR" } }, "INVALID", null],
+    ["GEO", {}, "MISSING", null],
+    ["GEO", { geo: { lat: 4.85, lng: 45.76, precision: "ROOFTOP" } }, "INVALID", null],
+    ["GEO", { geo: { lat: 45.76, lng: 4.85, precision: "CITY" } }, "SUSPECT", null],
+    ["PHONE", { phone: "+3312" }, "INVALID", null],
+    ["PHONE", { phone: "+492211234567" }, "SUSPECT", null],
+    ["PHONE", { phone: "04 72 00 00 01" }, "INVALID", "+33472000001"],
+    ["EMAIL", { email: "garage@gmial.com" }, "SUSPECT", "garage@gmail.com"],
+    ["EMAIL", { email: "garage" }, "INVALID", null],
+    ["EMAIL", { email: "contact@garage.example" }, "NOT_CHECKED", null],
+    ["WEBSITE", { website: "https://garage.example" }, "NOT_CHECKED", null],
+    ["OPENING_HOURS", {}, "MISSING", null],
+    ["OPENING_HOURS", { openingHours: always }, "SUSPECT", null],
+    ["COMPANY_ID", { companyId: "73282932000075" }, "INVALID", null],
+    ["COMPANY_ID", { companyId: "73282932000074" }, "VALID", null],
+    ["DESCRIPTION", { description: { fr_FR: "<p>Court</p>" } }, "SUSPECT", null],
+    ["DESCRIPTION", { description: { fr_FR: "x".repeat(200) } }, "VALID", null],
+    ["PICTURES", {}, "MISSING", null],
+    ["GOOGLE_PLACE", { googlePlaceId: "short" }, "INVALID", null],
+  ])("%s of %o is %s", async (field, values, finding, proposed) => {
+    const found = await check(field, dealer(values), online(undefined), { copies: () => 0 });
+    expect(found.finding).toBe(finding);
+    if (proposed !== null) expect(found.proposed).toBe(proposed);
+  });
+
+  it("believe the network where there is one, and copies of a text", async () => {
+    const one = dealer({ email: "a@b.example", website: "https://b.example", description: { fr_FR: "x".repeat(200) } });
+    expect((await check("EMAIL", one, online(true), { copies: () => 0 })).finding).toBe("VALID");
+    expect((await check("WEBSITE", one, online(false), { copies: () => 0 })).finding).toBe("UNREACHABLE");
+    expect((await check("DESCRIPTION", one, online(true), { copies: () => 9 })).explanation).toBe("COPIED");
+  });
+
+  it.each([
+    "127.0.0.1",
+    "10.1.2.3",
+    "192.168.1.1",
+    "172.20.0.1",
+    "169.254.169.254",
+    "::1",
+    "fd00::1",
+    "::ffff:10.0.0.1",
+  ])("never look at %s", (address) => {
+    expect(isPrivate(address)).toBe(true);
+    expect(isPrivate("93.184.216.34")).toBe(false);
+  });
+});
+
+describe("a run of data validation", { timeout: 60_000 }, () => {
+  let harness: Harness;
+  beforeAll(async () => {
+    harness = await startHarness("embedded", [resourceModule, validationModule, jobModule]);
+  }, 60_000);
+  afterAll(() => harness.close());
+
+  const run = async (fields: readonly string[], dealers: readonly AnyRecord[]): Promise<AnyRecord> => {
+    const body = { fields, dealers: dealers.map(({ id }) => id) };
+    let job = data<JobView>(await harness.admin.call("POST", `${RUNS}/run`, { body }));
+    await expect
+      .poll(async () => (job = data<JobView>(await harness.admin.call("GET", `/admin/api/job/${job.id}`))).status, {
+        timeout: 30_000,
+      })
+      .toBe("DONE");
+    const [newest] = data<{ elements: AnyRecord[] }>(await harness.admin.call("GET", `${RUNS}?sort=-id`)).elements;
+    return data<AnyRecord>(await harness.admin.call("GET", `${RUNS}/${newest?.id ?? 0}`));
+  };
+  const findings = async (record: AnyRecord): Promise<AnyRecord[]> =>
+    data<{ elements: AnyRecord[] }>(await harness.admin.call("GET", `${FINDINGS}?filter[run]=${record.id}`)).elements;
+  const act = (found: AnyRecord | undefined, name: string, body: object = {}) =>
+    harness.admin.call("POST", `${FINDINGS}/${found?.id ?? 0}/${name}`, { body });
+  const read = async (dealer: AnyRecord) =>
+    data<AnyRecord>(await harness.admin.call("GET", `/admin/api/fitter/${dealer.id}`));
+
+  it("finds what is wrong, and an accepted proposal reaches the dealer with the run in its history", async () => {
+    const wrong = await harness.make(widen(fitter), { name: "GARAGE CENTRAL" });
+    const right = await harness.make(widen(fitter), { name: "Garage du Pont" });
+    const done = await run(["NAME"], [wrong, right]);
+    expect(done).toMatchObject({ status: "DONE", checked: 2, valid: 1, suspect: 1, toFix: 1, fixed: 0 });
+    const [found] = await findings(done);
+    expect(found).toMatchObject({ dealer: { id: wrong.id }, proposed: "Garage Central", state: "OPEN" });
+    expect((await harness.reader.call("POST", `${FINDINGS}/${found?.id ?? 0}/accept`, { body: {} })).statusCode).toBe(
+      403,
+    );
+    expect((await harness.other.call("GET", `${FINDINGS}/${found?.id ?? 0}`)).statusCode).toBe(404);
+    expect(data<AnyRecord>(await act(found, "accept"))).toMatchObject({ state: "ACCEPTED" });
+    expect(await read(wrong)).toMatchObject({ name: "Garage Central" });
+    const history = await harness.admin.call("GET", `/admin/api/fitter/${wrong.id}/history`);
+    expect(history.body).toContain("data-validation");
+    expect(data<AnyRecord>(await harness.admin.call("GET", `${RUNS}/${done.id}`))).toMatchObject({
+      toFix: 0,
+      fixed: 1,
+    });
+  });
+
+  it("refuses to overwrite what changed since, and takes what is typed as the form would", async () => {
+    const dealer = await harness.make(widen(fitter), { name: "GARAGE SOLEIL" });
+    const [found] = await findings(await run(["NAME"], [dealer]));
+    await harness.admin.call("PUT", `/admin/api/fitter/${dealer.id}`, {
+      body: { version: dealer.version, name: "Soleil Pneus" },
+    });
+    expect((await act(found, "accept")).json<Problem>()).toMatchObject({
+      errors: ["dealer-data-finding.error.changed"],
+    });
+    expect(data<AnyRecord>(await act(found, "recheck"))).toMatchObject({ finding: "VALID", state: "SETTLED" });
+    const phone = await harness.make(widen(fitter), { companyId: "73282932000074" });
+    const [missing] = await findings(await run(["EMAIL"], [phone]));
+    expect(missing).toMatchObject({ finding: "MISSING" });
+    expect((await act(missing, "edit", { value: "no address" })).statusCode).toBe(422);
+    expect(data<AnyRecord>(await act(missing, "edit", { value: "contact@garage.example" }))).toMatchObject({
+      state: "EDITED",
+    });
+    expect(await read(phone)).toMatchObject({ email: "contact@garage.example" });
+  });
+
+  it("leaves alone what was ignored while its value is the same", async () => {
+    const dealer = await harness.make(widen(fitter), { name: "EURO PNEUS NORD" });
+    const [found] = await findings(await run(["NAME"], [dealer]));
+    expect((await act(found, "ignore")).statusCode).toBe(422);
+    expect(data<AnyRecord>(await act(found, "ignore", { reason: "Brand" }))).toMatchObject({ state: "IGNORED" });
+    expect(await findings(await run(["NAME"], [dealer]))).toEqual([]);
+  });
+
+  it("is refused without the right, for nobody, and for a field that is not checked", async () => {
+    const body = { fields: ["NAME"] };
+    expect((await harness.powerless.call("POST", `${RUNS}/run`, { body })).statusCode).toBe(403);
+    expect((await harness.admin.call("POST", `${RUNS}/run`, { body: { fields: ["NONSENSE"] } })).statusCode).toBe(422);
+    const nobody = await harness.admin.call("POST", `${RUNS}/run`, { body: { ...body, dealers: [999_999] } });
+    expect(nobody.json<Problem>()).toMatchObject({ errors: ["dealer-data-validation.error.nobody"] });
+    expect((await harness.admin.call("POST", RUNS, { body: {} })).statusCode).toBe(404);
+  });
+
+  it("adds up to the quality of the directory", async () => {
+    const report = data<{
+      figures: { quality: number };
+      groupings: { validatedField: { key: string; path: string }[] };
+    }>(await harness.admin.call("GET", `${RUNS}/report`));
+    expect(report.groupings.validatedField.map(({ key }) => key)).toContain("NAME");
+    expect(report.groupings.validatedField[0]?.path).toMatch(/^dealer-data-validation\/NAME\/report\/\d+$/);
+  });
+});

@@ -98,4 +98,7 @@ export default {
   "mail.type.appointment-moved": "Termin verschoben",
   "mail.type.quote-answered": "Antwort des Kunden auf ein Angebot",
   "mail.type.creation-claim": "Übernahme eines Händlers",
+  "mail.type.transfer-request": "Händlerübertragung: Anfrage",
+  "mail.type.transfer-refused": "Händlerübertragung: Ablehnung",
+  "mail.type.dealer-invitation": "Einladung eines Händlers",
 } as const;

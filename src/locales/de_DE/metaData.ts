@@ -80,4 +80,12 @@ export default {
   "metaData.error.group-stays": "Die Gruppe eines Metadatums bleibt; kopieren Sie es stattdessen.",
   "metaData.error.countries": "Nur Länder-Metadaten haben Länder.",
   "metaData.error.copy-taken": "Die andere Gruppe hat bereits ein Metadatum dieses Namens.",
+  "metaData.view.marketing": "Marketing",
+  "metaData.view.partner": "Partner",
+  "metaData.view.country": "Land",
+  "metaData.view.catalog": "Katalog",
+  "metaData.action.copy.group.marketing": "Marketing",
+  "metaData.action.copy.group.partner": "Partner",
+  "metaData.action.copy.group.country": "Land",
+  "metaData.action.copy.group.catalog": "Katalog",
 } as const;

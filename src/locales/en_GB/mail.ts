@@ -98,4 +98,7 @@ export default {
   "mail.type.appointment-moved": "Appointment moved",
   "mail.type.quote-answered": "Quote answered by the customer",
   "mail.type.creation-claim": "Claim of a dealer",
+  "mail.type.transfer-request": "Dealer transfer: request",
+  "mail.type.transfer-refused": "Dealer transfer: refusal",
+  "mail.type.dealer-invitation": "Invitation of a dealer",
 } as const;

@@ -27,8 +27,7 @@ export default {
   "metaData.field.defaultValue": "Default value",
   "metaData.field.mandatory": "Mandatory",
   "metaData.field.validityTracking": "Dated values",
-  "metaData.field.validityTracking.help":
-    "Each value has a first and a last day; after its end it no longer counts.",
+  "metaData.field.validityTracking.help": "Each value has a first and a last day; after its end it no longer counts.",
   "metaData.field.editableByDealer": "Editable by the dealer",
   "metaData.field.help": "Help",
   "metaData.field.filterable": "Filterable",
@@ -81,4 +80,12 @@ export default {
   "metaData.error.group-stays": "The group of a tag stays; copy the tag instead.",
   "metaData.error.countries": "Only tags of the country group have countries.",
   "metaData.error.copy-taken": "The other group already has a tag of this name.",
+  "metaData.view.marketing": "Marketing",
+  "metaData.view.partner": "Partner",
+  "metaData.view.country": "Country",
+  "metaData.view.catalog": "Catalogue",
+  "metaData.action.copy.group.marketing": "Marketing",
+  "metaData.action.copy.group.partner": "Partner",
+  "metaData.action.copy.group.country": "Country",
+  "metaData.action.copy.group.catalog": "Catalogue",
 } as const;

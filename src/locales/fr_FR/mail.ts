@@ -99,4 +99,7 @@ export default {
   "mail.type.appointment-moved": "Rendez-vous déplacé",
   "mail.type.quote-answered": "Réponse du client à un devis",
   "mail.type.creation-claim": "Revendication d’un point de vente",
+  "mail.type.transfer-request": "Transfert d’un point de vente : demande",
+  "mail.type.transfer-refused": "Transfert d’un point de vente : refus",
+  "mail.type.dealer-invitation": "Invitation d’un point de vente",
 } as const;

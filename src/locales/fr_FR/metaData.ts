@@ -27,8 +27,7 @@ export default {
   "metaData.field.defaultValue": "Valeur par défaut",
   "metaData.field.mandatory": "Obligatoire",
   "metaData.field.validityTracking": "Valeurs datées",
-  "metaData.field.validityTracking.help":
-    "Chaque valeur a un début et une fin ; passée sa fin, elle ne compte plus.",
+  "metaData.field.validityTracking.help": "Chaque valeur a un début et une fin ; passée sa fin, elle ne compte plus.",
   "metaData.field.editableByDealer": "Modifiable par le point de vente",
   "metaData.field.help": "Aide",
   "metaData.field.filterable": "Filtrable",
@@ -81,4 +80,12 @@ export default {
   "metaData.error.group-stays": "Le groupe d’une métadonnée ne change pas ; copiez-la plutôt.",
   "metaData.error.countries": "Seules les métadonnées par pays ont des pays.",
   "metaData.error.copy-taken": "L’autre groupe a déjà une métadonnée de ce nom.",
+  "metaData.view.marketing": "Marketing",
+  "metaData.view.partner": "Partenaires",
+  "metaData.view.country": "Pays",
+  "metaData.view.catalog": "Catalogue",
+  "metaData.action.copy.group.marketing": "Marketing",
+  "metaData.action.copy.group.partner": "Partenaires",
+  "metaData.action.copy.group.country": "Pays",
+  "metaData.action.copy.group.catalog": "Catalogue",
 } as const;

@@ -81,7 +81,7 @@ async function renderPage(
     credentials: /^(localhost|127\.0\.0\.1|\[::1\])$/.test(request.hostname),
   });
   // Scripts that make a style element (`style#admin-css`) take the nonce from here.
-  return html.replaceAll("<script ", `<script nonce="${reply.cspNonce.style}" `);
+  return html.replaceAll(/<script(?=\s)/g, `<script nonce="${reply.cspNonce.style}"`);
 }
 
 /** Hashed chunks never change; entries keep their names, so browsers ask whether they did. */

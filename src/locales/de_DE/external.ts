@@ -76,4 +76,11 @@ export default {
   "appointment-status-accepted": "Angenommen",
   "appointment-status-expired": "Abgelaufen",
   "appointment-status-closed": "Geschlossen",
+  "external.contact-mode.PHONE": "Telefon",
+  "external.contact-mode.EMAIL": "E-Mail",
+  "external.contact-mode.SMS": "SMS",
+  "external.contact-time.MORNING": "Vormittags",
+  "external.contact-time.AFTERNOON": "Nachmittags",
+  "external.contact-time.EVENING": "Abends",
+  "external.contact-time.ANY": "Jederzeit",
 } as const;

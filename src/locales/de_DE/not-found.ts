@@ -4,4 +4,5 @@ export default {
   "not-found.back": "Zurück",
   "not-found.home": "Zur Startseite",
   "not-found.login": "Zur Anmeldung",
+  "not-found.meant": "Meinten Sie",
 } as const;

@@ -77,4 +77,11 @@ export default {
   "appointment-status-accepted": "Accepted",
   "appointment-status-expired": "Expired",
   "appointment-status-closed": "Closed",
+  "external.contact-mode.PHONE": "Telephone",
+  "external.contact-mode.EMAIL": "E-mail",
+  "external.contact-mode.SMS": "Text message",
+  "external.contact-time.MORNING": "In the morning",
+  "external.contact-time.AFTERNOON": "In the afternoon",
+  "external.contact-time.EVENING": "In the evening",
+  "external.contact-time.ANY": "At any time",
 } as const;

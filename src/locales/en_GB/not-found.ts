@@ -5,4 +5,5 @@ export default {
   "not-found.back": "Go back",
   "not-found.home": "Go to the home page",
   "not-found.login": "Go to sign-in",
+  "not-found.meant": "Did you mean",
 } as const;

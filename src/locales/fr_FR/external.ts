@@ -76,4 +76,11 @@ export default {
   "appointment-status-accepted": "Accepté",
   "appointment-status-expired": "Expiré",
   "appointment-status-closed": "Clos",
+  "external.contact-mode.PHONE": "Téléphone",
+  "external.contact-mode.EMAIL": "E-mail",
+  "external.contact-mode.SMS": "SMS",
+  "external.contact-time.MORNING": "Le matin",
+  "external.contact-time.AFTERNOON": "L’après-midi",
+  "external.contact-time.EVENING": "Le soir",
+  "external.contact-time.ANY": "À tout moment",
 } as const;

@@ -4,4 +4,5 @@ export default {
   "not-found.back": "Revenir en arrière",
   "not-found.home": "Aller à l’accueil",
   "not-found.login": "Aller à la connexion",
+  "not-found.meant": "Vouliez-vous dire",
 } as const;

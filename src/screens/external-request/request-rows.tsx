@@ -6,10 +6,12 @@ import { Badge } from "../../ui/badge/badge";
 import { whenText } from "./when";
 import type { Row } from "./panel";
 
-const joined = (...parts: readonly (string | null | undefined)[]): string => parts.filter(Boolean).join(", ");
+type Part = string | null | undefined;
+const joined = (...parts: readonly Part[]): string => parts.filter(Boolean).join(", ");
+const town = (postalCode: Part, city: Part): string => [postalCode, city].filter(Boolean).join(" ");
 
 export const addressOf = ({ fitter }: ExternalRequestView): string =>
-  joined(fitter?.address1, fitter?.address2, joined(fitter?.postalCode, fitter?.city));
+  joined(fitter?.address1, fitter?.address2, town(fitter?.postalCode, fitter?.city));
 
 const telephone = (number: string | null | undefined): ReactNode =>
   number ? <a href={`tel:${number.replace(/[^+\d]/g, "")}`}>{number}</a> : undefined;
@@ -36,14 +38,17 @@ export function aboutRows(t: Translate, locale: string, request: ExternalRequest
 
 export function customerRows(t: Translate, { customer }: ExternalRequestView): readonly Row[] {
   const yes = (value: boolean | null | undefined) => (value === true ? t("external.yes") : undefined);
+  /** A code by its text; what has none is shown as it is. */
+  const word = (field: string, code: string | null | undefined) =>
+    code ? t.key(`external.${field}.${code}`, undefined, { fallback: code }) : undefined;
   const address = customer?.address;
   return [
     [t("external.name"), customer?.name],
-    [t("external.address"), joined(address?.address1, address?.address2, joined(address?.postalCode, address?.city))],
+    [t("external.address"), joined(address?.address1, address?.address2, town(address?.postalCode, address?.city))],
     [t("external.phone"), telephone(customer?.phoneNumber)],
     [t("external.email"), customer?.email],
-    [t("external.contact-mode"), customer?.contactMode],
-    [t("external.contact-time"), customer?.contactTime],
+    [t("external.contact-mode"), word("contact-mode", customer?.contactMode)],
+    [t("external.contact-time"), word("contact-time", customer?.contactTime)],
     [t("external.plate"), customer?.vehicleRegistrationNumber],
     [t("external.year"), customer?.year],
     [t("external.newsletter"), yes(customer?.newsletter)],

@@ -4,9 +4,11 @@ import { useElement } from "../../runtime/element";
 import { useRuntime, useSession, useT } from "../../runtime/react";
 import { Button } from "../../ui/button/button";
 import { LinkButton } from "../../ui/button/link-button";
+import { Link } from "../../ui/link/link";
 import { PublicFrame } from "../../ui/public/public-frame";
 import { usePublicStart } from "../../ui/public/use-public-start";
 import { EmptyState } from "../../ui/states/empty-state";
+import { nearPath } from "./near-path";
 
 export interface NotFoundProps {
   /** The address that was tried; the page's own by default. Shown as text, at most 200 characters. */
@@ -27,8 +29,16 @@ export function NotFound({ path }: NotFoundProps) {
   const tried = (path ?? navigation.path()).slice(0, SHOWN_CHARACTERS);
   const home = display === undefined ? "/login" : "/";
   const text = t("not-found.text", { path: tried });
+  const meant = nearPath(tried);
+  // Nobody without a session is told which private screens there are.
+  const near = meant !== undefined && (display !== undefined || meant.screen.public === true) ? meant : undefined;
   const actions = (
     <div className="td-row">
+      {near === undefined ? null : (
+        <p>
+          {t("not-found.meant")} <Link to={near.path}>{near.path}</Link>
+        </p>
+      )}
       <Button
         onClick={() => {
           history.back();

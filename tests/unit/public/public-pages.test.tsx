@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { SCREENS } from "../../../src/catalogue/screens";
 import { ConfirmTransfer } from "../../../src/screens/confirm-transfer/confirm-transfer";
 import { ExternalRequest } from "../../../src/screens/external-request/external-request";
+import { nearPath } from "../../../src/screens/not-found/near-path";
 import { NotFound } from "../../../src/screens/not-found/not-found";
 import { json } from "../runtime/page";
 import { showScreen } from "./show-screen";
@@ -176,6 +177,19 @@ describe("not found", () => {
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("This page does not exist");
     expect(screen.getByText(/Nothing was found at \/nowhere\/<b>x+\./).textContent.length).toBeLessThan(300);
     expect(screen.getByRole("link", { name: "Go to sign-in" }).getAttribute("href")).toBe("/admin/login");
+  });
+
+  it("offers the address that is meant where only capitals differ", async () => {
+    await showScreen(<NotFound path="/FORGOTTENpassword/" />);
+    expect(screen.getByRole("link", { name: "/forgottenPassword" }).getAttribute("href")).toBe(
+      "/admin/forgottenPassword",
+    );
+    cleanup();
+    // Private screens are nobody's business who is not signed in.
+    await showScreen(<NotFound path="/Fitter/12" />);
+    expect(screen.queryByText(/Did you mean/)).toBeNull();
+    expect(nearPath("/Fitter/12")?.path).toBe("/fitter/12");
+    expect(nearPath("/nothing/at/all/here")).toBeUndefined();
   });
 
   it("stands inside the shell without a frame of its own", async () => {

@@ -14,7 +14,10 @@ const FIXED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 /** Bespoke screens that show a record of a list. */
-const LISTED: Readonly<Record<string, string>> = { "/outbox/:id": "outbox" };
+const LISTED: Readonly<Record<string, string>> = {
+  "/landing-page/:id/position-page": "landing-page",
+  "/outbox/:id": "outbox",
+};
 
 /** The first record that the account sees in the resource's list; undefined when it sees none, or may not look. */
 async function firstRecord(

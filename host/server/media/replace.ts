@@ -71,7 +71,7 @@ async function newValues(replacement: Replacement, row: RecordRow): Promise<Read
   const values: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(row.data)) {
     const field = resource.fields[name];
-    values[name] = await swap(value, field?.kind === "picture" ? (field.options) : {});
+    values[name] = await swap(value, field?.kind === "picture" ? field.options : {});
   }
   return values;
 }

@@ -30,29 +30,6 @@ export interface DemoParagraph {
   readonly published?: boolean;
 }
 
-/** Records that own paragraphs, for a shop that has none of the kind. */
-export const OWNER_RECORDS: Readonly<
-  Record<OwnerType, { readonly texts: Localised; readonly values: Readonly<Record<string, unknown>> }>
-> = {
-  LANDING_PAGE: {
-    texts: { fr_FR: "Pneus hiver Lyon" },
-    values: { locale: "fr_FR", slug: "pneus-hiver-lyon" },
-  },
-  CONTENT_BLOC_PAGE: { texts: { fr_FR: "Marque Michelin" }, values: { locale: "fr_FR", pageType: "TYRE_BRAND" } },
-  CATALOG: {
-    texts: { fr_FR: "Accessoires", en_GB: "Accessories", de_DE: "Zubehör" },
-    values: { type: "product" },
-  },
-  PRODUCT: {
-    texts: { fr_FR: "Housses de roues", en_GB: "Wheel bags", de_DE: "Radtaschen" },
-    values: { type: "product" },
-  },
-  CATALOG_ITEM: { texts: { fr_FR: "Bien gonfler ses pneus" }, values: { type: "blog" } },
-  SERVICE: { texts: { fr_FR: "Géométrie", en_GB: "Wheel alignment", de_DE: "Achsvermessung" }, values: {} },
-  CUSTOM_DATABASE_STRUCT: { texts: { fr_FR: "Jantes", en_GB: "Rims", de_DE: "Felgen" }, values: {} },
-  CUSTOM_DATABASE_LEVEL: { texts: { fr_FR: "Fabricant", en_GB: "Maker", de_DE: "Hersteller" }, values: {} },
-};
-
 const winter: Localised = {
   fr_FR: "Route de montagne enneigée avec une voiture rouge",
   en_GB: "Snowy mountain road with a red car",

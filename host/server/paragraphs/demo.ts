@@ -1,5 +1,5 @@
 /** Paragraphs of the demonstration: every kind of owner has some, with pictures, so that each screen has something to show. */
-import { and, eq, isNull } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { emptyValues } from "../../../src/contract/empty-values";
 import type { Device } from "../../../src/contract/fields";
@@ -11,7 +11,9 @@ import type { FileStore } from "../storage/file-store";
 import { paragraph, record } from "../storage/schema";
 import type { StoredGroup } from "../storage/schema/paragraphs";
 import type { ScopedDatabase } from "../storage/scoped-database";
-import { OWNER_RECORDS, PARAGRAPHS, SCENES, type DemoParagraph, type SceneName } from "./demo-data";
+import { PARAGRAPHS, SCENES, type DemoParagraph, type SceneName } from "./demo-data";
+import { publishDraft } from "../publication/versions";
+import { addOwners } from "./demo-owners";
 import { noteUses } from "./journal";
 
 /** A scene as a photo of 1600 × 1200. */
@@ -25,25 +27,6 @@ async function keepScenes(data: ScopedDatabase, files: FileStore): Promise<Pictu
   for (const [name, svg] of Object.entries(SCENES) as [SceneName, string][])
     kept.set(name, await keepPicture(data, files, await photo(svg), `${name}.jpg`));
   return kept;
-}
-
-/** The first record of the owner's kind; a plain one where the shop has none. */
-async function ownerId(data: ScopedDatabase, type: OwnerType, parentId: number | null): Promise<number> {
-  const { resource } = OWNERS[type];
-  const wanted = and(eq(record.resource, resource), isNull(record.deletedAt));
-  const known = wanted && (await data.find(record, wanted, { orderBy: [record.id] }));
-  if (known !== undefined) return known.id;
-  const { texts, values } = OWNER_RECORDS[type];
-  const [made] = await data.insert(record, {
-    resource,
-    parentId,
-    status: "PUBLISHED",
-    data: values,
-    i18n: { name: texts, title: texts },
-    search: Object.values(texts).join(" ").toLowerCase(),
-  });
-  if (made === undefined) throw new Error(`The demonstration has no ${resource}`);
-  return made.id;
 }
 
 /** Phones then take the tablet's. */
@@ -71,17 +54,11 @@ async function groups(
 export async function seedParagraphs(data: ScopedDatabase, files: FileStore): Promise<void> {
   if ((await data.count(paragraph, undefined, 1)) > 0) return;
   const pictures = await keepScenes(data, files);
-  const ids = new Map<OwnerType, number>();
-  const PARENTS: Readonly<Partial<Record<OwnerType, OwnerType>>> = {
-    PRODUCT: "CATALOG",
-    CUSTOM_DATABASE_LEVEL: "CUSTOM_DATABASE_STRUCT",
-  };
-  for (const type of Object.keys(PARAGRAPHS) as OwnerType[]) {
-    const parent = PARENTS[type];
-    ids.set(type, await ownerId(data, type, parent === undefined ? null : (ids.get(parent) ?? null)));
-  }
+  const ids = await addOwners(data);
   for (const [type, paragraphs] of Object.entries(PARAGRAPHS) as [OwnerType, readonly DemoParagraph[]][])
     for (const [position, demo] of paragraphs.entries()) {
+      const ownerId = ids.get(type);
+      if (ownerId === undefined) continue;
       const layout = layoutOf(demo.layoutId);
       if (layout === undefined) continue;
       const sliderPictures = await groups(data, files, pictures, demo);
@@ -90,7 +67,7 @@ export async function seedParagraphs(data: ScopedDatabase, files: FileStore): Pr
       const [row] = await data.insert(paragraph, {
         shopId: data.scope.shopId ?? 0,
         ownerType: type,
-        ownerId: ids.get(type) ?? 0,
+        ownerId,
         locale: OWNERS[type].perLocale ? "fr_FR" : null,
         slot: type === "CONTENT_BLOC_PAGE" ? "TOP" : null,
         position,
@@ -107,4 +84,19 @@ export async function seedParagraphs(data: ScopedDatabase, files: FileStore): Pr
       });
       if (row !== undefined) await noteUses(data, row);
     }
+  await publishFirst(data, ids.get("LANDING_PAGE"));
+}
+
+/** One page is public, so that its draft has something to differ from. */
+async function publishFirst(data: ScopedDatabase, id: number | undefined): Promise<void> {
+  if (id === undefined) return;
+  const liveVersion = await publishDraft(data, "LANDING_PAGE", id, {});
+  await data.update(
+    record,
+    {
+      status: "PUBLISHED",
+      data: sql`${record.data} || ${JSON.stringify({ liveVersion, publishedAt: new Date().toISOString() })}::jsonb` as never,
+    },
+    eq(record.id, id),
+  );
 }

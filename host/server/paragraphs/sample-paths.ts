@@ -32,7 +32,8 @@ export async function paragraphParams({ data }: RequestContext, pattern: string)
   );
   if (found === undefined) return undefined;
   const owner = await data.find(record, sql`${record.id} = ${found.ownerId}`);
-  const [ownerId, parentId] = [String(found.ownerId), String(owner?.parentId ?? 0)];
+  const parent = owner?.data["catalog"] ?? owner?.data["struct"];
+  const [ownerId, parentId] = [String(found.ownerId), String(typeof parent === "number" ? parent : 0)];
   return {
     idParagraph: String(found.id),
     index: "0",

@@ -16,6 +16,7 @@ import { changesBetween } from "./changes";
 import { isLive, pageOwnerOf, pageRow, renderedPage, type PageRow } from "./pages";
 import { previewSecret, previewToken, readPreviewToken } from "./preview-token";
 import { PAGE_POLICY, renderPage } from "./render";
+import { sitePageRoutes } from "./site-pages";
 import { asPublished, draftRows, pageVersion, pageVersionRows, type PageSnapshot } from "./versions";
 
 const DAY_MS = 86_400_000;
@@ -90,6 +91,7 @@ async function livePage(data: ScopedDatabase, path: string): Promise<PageRow | u
 export const publicationModule: ServerModule = async ({ database }) => {
   const secret = await previewSecret(database);
   return [
+    ...sitePageRoutes,
     route(calls.pageVersions, async (context, { params }) => {
       const row = await requirePage(context, params.ownerType, params.ownerId);
       const rows = await pageVersionRows(context.data, params.ownerType, row.id);

@@ -100,8 +100,9 @@ const LazyComputed = part(() => import("./computed-control"), "ComputedControl")
 const LazyGeo = part(() => import("../../ui/fields/geo-field"), "default");
 /** Uploads tell by the picture editor's words why a file is none for us. */
 const UPLOAD_WORDS = ["picture-editor", "uploads"];
-const withWords = async <M,>(load: Promise<M>): Promise<M> =>
-  (await Promise.all([load, getRuntime().i18n.load(UPLOAD_WORDS)]))[0];
+const LINK_WORDS = ["site-page"];
+const withWords = async <M,>(load: Promise<M>, words = UPLOAD_WORDS): Promise<M> =>
+  (await Promise.all([load, getRuntime().i18n.load(words)]))[0];
 const LazyPicture = part(() => withWords(import("./picture-control")), "PictureControl");
 const LazyFile = part(() => withWords(import("./file-control")), "FileControl");
 const LazyRelativeUrl = part(() => import("../../ui/fields/relative-url-field"), "default");
@@ -131,7 +132,7 @@ const INPUTS: Readonly<Record<FieldKind, Input>> = {
   colour: part(() => import("../../ui/fields/colour-field"), "default"),
   timeZone: LazyTimeZone,
   country: part(() => import("../../ui/fields/country-field"), "default"),
-  link: part(() => import("../../ui/fields/link-field"), "default"),
+  link: part(() => withWords(import("./link-control"), LINK_WORDS), "default"),
   geo: LazyGeo,
   picture: LazyPicture,
   file: LazyFile,

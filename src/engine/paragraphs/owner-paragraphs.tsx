@@ -23,8 +23,7 @@ import { Skeleton } from "../../ui/states/skeleton";
 import { defineSheet } from "../../ui/styles";
 import css from "./paragraphs.css";
 import { LayoutPicker } from "./pickers";
-import { listQuery } from "./paragraph-record";
-import { textIn } from "../../contract/paragraph/markup";
+import { listQuery, paragraphName as nameOf } from "./paragraph-record";
 
 defineSheet(css);
 
@@ -37,9 +36,6 @@ export interface OwnerParagraphsProps {
   readonly locale?: string;
   readonly slot?: string;
 }
-
-const nameOf = ({ internalName, content, contentLocale, id }: Paragraph): string =>
-  internalName ?? (textIn(content["title"], contentLocale) || `#${id}`);
 
 export function OwnerParagraphs({ ownerType, ownerId, ownerPath, readOnly, locale, slot }: OwnerParagraphsProps) {
   const t = useT();

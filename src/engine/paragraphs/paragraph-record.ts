@@ -2,6 +2,7 @@
 import { TdError, type Problem } from "../../contract/errors";
 import { updateParagraph, paragraph as paragraphCall, listParagraphs } from "../../contract/endpoints/paragraph";
 import { FRAME_FIELDS } from "../../contract/paragraph/fields";
+import { textIn } from "../../contract/paragraph/markup";
 import type { OwnerType } from "../../contract/paragraph/owners";
 import type { Paragraph } from "../../contract/paragraph/shapes";
 import type { AnyRecord } from "../../contract/resource";
@@ -45,6 +46,10 @@ export const sendParagraph: SendRecord = async (_, id, version = 0, values) => {
     throw asFormError(error);
   }
 };
+
+/** What a paragraph is called: its internal name, its title, else its number. */
+export const paragraphName = ({ internalName, content, contentLocale, id }: Paragraph): string =>
+  internalName ?? (textIn(content["title"], contentLocale) || `#${id}`);
 
 export const paragraphKeys = {
   one: (id: string | number) => ["paragraph", String(id)] as const,

@@ -52,4 +52,6 @@ export default {
   "page.position.drag": "Move “{name}”",
   "page.position.few": "There is nothing to put in order.",
   "page.position.back": "Back to the page",
+  "page.position.leave": "The new order would be lost.",
+  "page.position.hidden": "hidden",
 } as const;

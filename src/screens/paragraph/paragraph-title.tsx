@@ -23,8 +23,8 @@ import { Drawer } from "../../ui/dialog/drawer";
 import { Menu } from "../../ui/menu/menu";
 import type { Tone } from "../../ui/tone";
 import { AdvancedOptions } from "./advanced-options";
+import { paragraphName as nameOf } from "../../engine/paragraphs/paragraph-record";
 import { OwnerParagraphs } from "../../engine/paragraphs/owner-paragraphs";
-import { textIn } from "../../contract/paragraph/markup";
 import { VersionsDrawer } from "./versions";
 
 const STATES: Readonly<Record<PublishState, readonly [Tone, string]>> = {
@@ -40,10 +40,6 @@ export interface ParagraphTitleProps {
   readonly onSaved: (paragraph: Paragraph) => void;
   readonly onPreview: (options: readonly OptionValue[] | undefined) => void;
 }
-
-/** What a paragraph is called: its internal name, its title, else its number. */
-export const nameOf = (paragraph: Paragraph): string =>
-  paragraph.internalName ?? (textIn(paragraph.content["title"], paragraph.contentLocale) || `#${paragraph.id}`);
 
 export function ParagraphTitle({ paragraph, place, form, onSaved, onPreview }: ParagraphTitleProps) {
   const t = useT();

@@ -1,0 +1,238 @@
+/** Owners of the demonstration's paragraphs: pages, catalogues with their sheets, a database of rims, content blocs. */
+import { eq, isNull, and } from "drizzle-orm";
+import { emptyValues } from "../../../src/contract/empty-values";
+import type { Fields, Localised } from "../../../src/contract/fields";
+import type { OwnerType } from "../../../src/contract/paragraph/owners";
+import { widen, type Resource } from "../../../src/contract/resource";
+import catalogProduct from "../../../src/resources/catalog/catalog-product.resource";
+import catalog from "../../../src/resources/catalog/catalog.resource";
+import databaseField from "../../../src/resources/catalog/custom-database-field.resource";
+import databaseLevel from "../../../src/resources/catalog/custom-database-level.resource";
+import databaseStruct from "../../../src/resources/catalog/custom-database-struct.resource";
+import contentBlocPage from "../../../src/resources/content/content-bloc-page.resource";
+import landingPage from "../../../src/resources/content/landing-page.resource";
+import { RecordStorage } from "../resources/record-storage";
+import { record } from "../storage/schema";
+import type { ScopedDatabase } from "../storage/scoped-database";
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** New records of a resource; their ids in the same order. */
+const add = <N extends string, F extends Fields>(
+  data: ScopedDatabase,
+  resource: Resource<N, F>,
+  ...rows: readonly Values[]
+): Promise<number[]> =>
+  new RecordStorage(widen(resource)).insert(
+    data,
+    rows.map((values) => ({ values: { ...emptyValues(resource.fields), ...values } })),
+  );
+
+const texts = (fr_FR: string, en_GB: string, de_DE: string): Localised => ({ fr_FR, en_GB, de_DE });
+const to = (id: number | undefined) => ({ id: id ?? 0, label: "" });
+const euros = (amount: number) => ({ minor: Math.round(amount * 100), currency: "EUR" });
+
+const page = (title: string, slug: string, locale: string, folder: string, more: Values = {}): Values => ({
+  title,
+  slug,
+  locale,
+  folder,
+  status: "DRAFT",
+  ...more,
+});
+
+const PAGES: readonly Values[] = [
+  page("Pneus hiver Lyon", "pneus-hiver-lyon", "fr_FR", "Hiver", {
+    metaTitle: "Pneus hiver à Lyon\u00a0: montage en 50 minutes",
+    metaDescription: "Quatre pneus hiver montés et équilibrés à Lyon, rendez-vous en ligne.",
+  }),
+  page("Pneus runflat", "pneus-runflat", "fr_FR", "Conseils"),
+  page("Géométrie et parallélisme", "geometrie", "fr_FR", "Services"),
+  page("Black Friday du pneu", "black-friday", "fr_FR", "Campagnes", {
+    startAt: "2027-11-26T00:00:00.000Z",
+    endAt: "2027-11-30T00:00:00.000Z",
+  }),
+  page("Winter tyres and the mountain law", "winter-tyres-mountain-law", "en_GB", "Winter"),
+  page("Winterreifen: von O bis O", "winterreifen-o-bis-o", "de_DE", "Winter"),
+];
+
+async function addCatalogs(data: ScopedDatabase): Promise<Readonly<Partial<Record<OwnerType, number>>>> {
+  const [accessories, batteries, blog, themes] = await add(
+    data,
+    catalog,
+    {
+      type: "product",
+      code: "ACCESSORIES",
+      name: texts("Accessoires", "Accessories", "Zubehör"),
+      slug: texts("accessoires", "accessories", "zubehoer"),
+      menu: true,
+      saleMode: "ORDER",
+    },
+    {
+      type: "product",
+      code: "BATTERIES",
+      name: texts("Batteries", "Batteries", "Batterien"),
+      slug: texts("batteries", "batteries-en", "batterien"),
+      saleMode: "QUOTE",
+    },
+    {
+      type: "blog",
+      code: "BLOG",
+      name: texts("Le journal", "Journal", "Magazin"),
+      slug: texts("journal", "journal-en", "magazin"),
+      menu: true,
+    },
+    {
+      type: "landing",
+      code: "THEMES",
+      name: texts("Dossiers", "Guides", "Ratgeber"),
+      slug: texts("dossiers", "guides", "ratgeber"),
+    },
+  );
+  const product = (
+    catalogId: number | undefined,
+    type: string,
+    name: Localised,
+    slug: string,
+    more: Values = {},
+  ): Values => ({
+    type,
+    catalog: to(catalogId),
+    name,
+    slug: { fr_FR: slug },
+    status: "DRAFT",
+    ...more,
+  });
+  const [bags] = await add(
+    data,
+    catalogProduct,
+    product(accessories, "product", texts("Housses de roues", "Wheel bags", "Radtaschen"), "housses-de-roues", {
+      sku: "HOU-4",
+      saleMode: "ORDER",
+      price: euros(24.9),
+      strikePrice: euros(29.9),
+      stockTracked: true,
+      quantity: 36,
+    }),
+    product(accessories, "product", texts("Chaînes à neige", "Snow chains", "Schneeketten"), "chaines-a-neige", {
+      sku: "CHA-205",
+      saleMode: "ORDER",
+      price: euros(79),
+    }),
+    product(accessories, "product", texts("Manomètre", "Pressure gauge", "Reifendruckmesser"), "manometre", {
+      sku: "MAN-1",
+      saleMode: "ORDER",
+      price: euros(17.5),
+    }),
+    product(batteries, "product", texts("Batterie 70 Ah", "Battery 70 Ah", "Batterie 70 Ah"), "batterie-70-ah", {
+      sku: "BAT-70",
+    }),
+  );
+  const [author] = await data.select(record, {
+    where: and(eq(record.resource, "author"), isNull(record.deletedAt)),
+    orderBy: [record.id],
+    limit: 1,
+  });
+  const signed = author === undefined ? {} : { author: to(author.id) };
+  const [article] = await add(
+    data,
+    catalogProduct,
+    product(
+      blog,
+      "blog",
+      texts("Bien gonfler ses pneus", "Inflating tyres well", "Reifen richtig aufpumpen"),
+      "bien-gonfler-ses-pneus",
+      signed,
+    ),
+    product(
+      blog,
+      "blog",
+      texts("Lire un flanc de pneu", "Reading a sidewall", "Eine Reifenflanke lesen"),
+      "lire-un-flanc",
+      signed,
+    ),
+    product(
+      blog,
+      "blog",
+      texts("La loi Montagne en pratique", "The mountain law in practice", "Das Berggesetz in der Praxis"),
+      "loi-montagne",
+      signed,
+    ),
+    product(themes, "landing", texts("Rouler l’hiver", "Driving in winter", "Im Winter fahren"), "rouler-l-hiver"),
+  );
+  return { CATALOG: accessories, PRODUCT: bags, CATALOG_ITEM: article };
+}
+
+async function addDatabase(data: ScopedDatabase): Promise<Readonly<Partial<Record<OwnerType, number>>>> {
+  const [rims] = await add(data, databaseStruct, {
+    name: texts("Jantes", "Rims", "Felgen"),
+    code: "rims",
+    urlPattern: "/jantes/{level1.slug}/{level2.slug}",
+    status: "DRAFT",
+  });
+  const [maker, model] = await add(
+    data,
+    databaseLevel,
+    { struct: to(rims), name: texts("Fabricant", "Maker", "Hersteller"), levelCode: "maker" },
+    { struct: to(rims), name: texts("Modèle", "Model", "Modell"), levelCode: "model" },
+  );
+  const field = (
+    level: number | undefined,
+    fieldCode: string,
+    label: Localised,
+    type: string,
+    more: Values = {},
+  ): Values => ({
+    struct: to(rims),
+    level: to(level),
+    fieldCode,
+    label,
+    type,
+    ...more,
+  });
+  await add(
+    data,
+    databaseField,
+    field(maker, "name", texts("Nom", "Name", "Name"), "TEXT", { mandatory: true }),
+    field(maker, "logo", texts("Logo", "Logo", "Logo"), "PICTURE"),
+    field(model, "name", texts("Nom", "Name", "Name"), "TEXT", { mandatory: true }),
+    field(model, "diameter", texts("Diamètre", "Diameter", "Durchmesser"), "INTEGER", {
+      filterable: true,
+      min: 13,
+      max: 24,
+    }),
+    field(model, "price", texts("Prix", "Price", "Preis"), "MONEY", { sortable: true }),
+  );
+  return { CUSTOM_DATABASE_STRUCT: rims, CUSTOM_DATABASE_LEVEL: maker };
+}
+
+/** Makes the owners, and says which of each type has the paragraphs. */
+export async function addOwners(data: ScopedDatabase): Promise<ReadonlyMap<OwnerType, number>> {
+  const [landing] = await add(data, landingPage, ...PAGES);
+  const [bloc] = await add(
+    data,
+    contentBlocPage,
+    { name: "Marque Michelin", pageType: "TYRE_BRAND", brands: [{ brand: "Michelin" }] },
+    { name: "205/55 R16 hiver", pageType: "TYRE_SIZE", sizes: [{ size: "205/55R16 91V" }], seasons: ["WINTER"] },
+    { name: "Sous le panier", pageType: "CART", priority: 20 },
+  );
+  const service = await data.find(
+    record,
+    and(eq(record.resource, "service"), isNull(record.deletedAt)) ?? eq(record.id, 0),
+    {
+      orderBy: [record.id],
+    },
+  );
+  const made = {
+    LANDING_PAGE: landing,
+    CONTENT_BLOC_PAGE: bloc,
+    SERVICE: service?.id,
+    ...(await addCatalogs(data)),
+    ...(await addDatabase(data)),
+  };
+  return new Map(
+    (Object.entries(made) as [OwnerType, number | undefined][]).flatMap(([type, id]) =>
+      id === undefined ? [] : [[type, id]],
+    ),
+  );
+}

@@ -1,0 +1,23 @@
+/** Links zu Seiten der Website. */
+export default {
+  "site-page.open": "Seite wählen",
+  "site-page.title": "Seiten der Website",
+  "site-page.search": "Name oder Adresse",
+  "site-page.none": "Keine Seite mit diesem Namen.",
+  "site-page.stored": "Gespeichert als {path}",
+  "site-page.unknown": "Diese Seite gibt es auf der Website noch nicht.",
+  "site-page.not-live": "nicht öffentlich",
+  "site-page.kind.SYSTEM": "Systemseite",
+  "site-page.kind.LANDING_PAGE": "Landingpage",
+  "site-page.kind.CATALOG": "Katalog",
+  "site-page.kind.SHEET": "Seite",
+  "site-page.kind.SERVICE": "Leistung",
+  "site-page.kind.AUTHOR": "Autor",
+  "site-page.system./": "Startseite",
+  "site-page.system./contact": "Kontakt",
+  "site-page.system./services": "Leistungen",
+  "site-page.system./garages": "Händler",
+  "site-page.system./pneus": "Reifen",
+  "site-page.system./rendez-vous": "Termin",
+  "site-page.system./panier": "Warenkorb",
+} as const;

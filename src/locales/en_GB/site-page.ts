@@ -1,0 +1,23 @@
+/** Links to pages of the shop’s site. */
+export default {
+  "site-page.open": "Choose a page",
+  "site-page.title": "Pages of the site",
+  "site-page.search": "Name or address",
+  "site-page.none": "No page of that name.",
+  "site-page.stored": "Stored as {path}",
+  "site-page.unknown": "The site has no such page yet.",
+  "site-page.not-live": "not public",
+  "site-page.kind.SYSTEM": "Page of the system",
+  "site-page.kind.LANDING_PAGE": "Landing page",
+  "site-page.kind.CATALOG": "Catalogue",
+  "site-page.kind.SHEET": "Sheet",
+  "site-page.kind.SERVICE": "Service",
+  "site-page.kind.AUTHOR": "Author",
+  "site-page.system./": "Home",
+  "site-page.system./contact": "Contact",
+  "site-page.system./services": "Services",
+  "site-page.system./garages": "Dealers",
+  "site-page.system./pneus": "Tyres",
+  "site-page.system./rendez-vous": "Appointment",
+  "site-page.system./panier": "Basket",
+} as const;

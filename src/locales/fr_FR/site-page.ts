@@ -1,0 +1,23 @@
+/** Liens vers les pages du site. */
+export default {
+  "site-page.open": "Choisir une page",
+  "site-page.title": "Pages du site",
+  "site-page.search": "Nom ou adresse",
+  "site-page.none": "Aucune page de ce nom.",
+  "site-page.stored": "Enregistré sous {path}",
+  "site-page.unknown": "Le site n’a pas encore cette page.",
+  "site-page.not-live": "non publique",
+  "site-page.kind.SYSTEM": "Page du système",
+  "site-page.kind.LANDING_PAGE": "Landing page",
+  "site-page.kind.CATALOG": "Catalogue",
+  "site-page.kind.SHEET": "Fiche",
+  "site-page.kind.SERVICE": "Prestation",
+  "site-page.kind.AUTHOR": "Auteur",
+  "site-page.system./": "Accueil",
+  "site-page.system./contact": "Contact",
+  "site-page.system./services": "Prestations",
+  "site-page.system./garages": "Garages",
+  "site-page.system./pneus": "Pneus",
+  "site-page.system./rendez-vous": "Rendez-vous",
+  "site-page.system./panier": "Panier",
+} as const;

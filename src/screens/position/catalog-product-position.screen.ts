@@ -1,0 +1,11 @@
+import { defineScreen } from "../../contract/screen";
+
+/** The order of the paragraphs of a catalogue's sheet (Spec 2 §2). */
+export default defineScreen({
+  tag: "td-catalog-product-position",
+  paths: ["catalog/{type}/{idCatalog}/admin-catalog-product/{idProduct}/position-page"],
+  titleKey: "page.position.title",
+  area: "catalog",
+  icon: "list-ol",
+  right: ["CATALOG", "CATALOG_BLOG"],
+});

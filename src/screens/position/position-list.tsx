@@ -1,0 +1,169 @@
+/** The paragraphs of a page as small rows: dragged, moved by Alt with an arrow, or sent to either end. */
+import {
+  closestCenter,
+  DndContext,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+  type DragEndEvent,
+} from "@dnd-kit/core";
+import {
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from "@dnd-kit/sortable";
+import { CSS } from "@dnd-kit/utilities";
+import bottom from "@shoelace-style/shoelace/dist/assets/icons/chevron-double-down.svg";
+import top from "@shoelace-style/shoelace/dist/assets/icons/chevron-double-up.svg";
+import grip from "@shoelace-style/shoelace/dist/assets/icons/grip-vertical.svg";
+import { useState, type KeyboardEvent, type KeyboardEventHandler } from "react";
+import { layoutKey } from "../../contract/paragraph/layouts";
+import { paragraphPath } from "../../contract/paragraph/owners";
+import { shownPicture } from "../../contract/paragraph/pictures";
+import type { Paragraph } from "../../contract/paragraph/shapes";
+import { assetUrl } from "../../contract/spec";
+import { paragraphName as nameOf } from "../../engine/paragraphs/paragraph-record";
+import { useSession, useT } from "../../runtime/react";
+import { IconButton } from "../../ui/button/icon-button";
+import { Icon } from "../../ui/icon/icon";
+import { Link } from "../../ui/link/link";
+
+export interface PositionListProps {
+  readonly paragraphs: readonly Paragraph[];
+  readonly ownerPath: string | undefined;
+  readonly mayMove: boolean;
+  /** To another place, from 0. */
+  readonly onMove: (id: number, to: number) => void;
+}
+
+export function PositionList({ paragraphs, ownerPath, mayMove, onMove }: PositionListProps) {
+  const t = useT();
+  const [said, setSaid] = useState("");
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const move = (id: number, to: number): void => {
+    const paragraph = paragraphs.find((one) => one.id === id);
+    if (paragraph === undefined || to < 0 || to >= paragraphs.length) return;
+    setSaid(t("paragraph.list.moved", { name: nameOf(paragraph), number: to + 1 }));
+    onMove(id, to);
+  };
+  const end = ({ active, over }: DragEndEvent): void => {
+    const to = paragraphs.findIndex(({ id }) => id === over?.id);
+    if (to >= 0) move(Number(active.id), to);
+  };
+  const ids = paragraphs.map(({ id }) => id);
+  return (
+    <>
+      <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={end}>
+        <SortableContext items={ids} strategy={verticalListSortingStrategy}>
+          <ol className="td-position__list">
+            {paragraphs.map((paragraph, index) => (
+              <Row
+                key={paragraph.id}
+                paragraph={paragraph}
+                index={index}
+                count={paragraphs.length}
+                ownerPath={ownerPath}
+                mayMove={mayMove}
+                onMove={(to) => {
+                  move(paragraph.id, to);
+                }}
+              />
+            ))}
+          </ol>
+        </SortableContext>
+      </DndContext>
+      <p className="td-visually-hidden" role="status">
+        {said}
+      </p>
+    </>
+  );
+}
+
+interface RowProps extends Pick<PositionListProps, "ownerPath" | "mayMove"> {
+  readonly paragraph: Paragraph;
+  readonly index: number;
+  readonly count: number;
+  readonly onMove: (to: number) => void;
+}
+
+function Row({ paragraph, index, count, ownerPath, mayMove, onMove }: RowProps) {
+  const t = useT();
+  const base = useSession().shop?.assetUrl ?? "";
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id: paragraph.id,
+    disabled: !mayMove,
+  });
+  const name = nameOf(paragraph);
+  const picture = shownPicture(paragraph.sliderPictures[0]?.pictures ?? [], "DESKTOP");
+  const moveByKey = (event: KeyboardEvent): boolean => {
+    if (!event.altKey || !["ArrowUp", "ArrowDown"].includes(event.key)) return false;
+    event.preventDefault();
+    onMove(index + (event.key === "ArrowUp" ? -1 : 1));
+    return true;
+  };
+  return (
+    <li
+      ref={setNodeRef}
+      className="td-position__row"
+      data-dragging={isDragging || undefined}
+      style={{ transform: CSS.Transform.toString(transform), transition }}
+    >
+      {mayMove ? (
+        <button
+          type="button"
+          ref={setActivatorNodeRef}
+          className="td-position__handle"
+          {...attributes}
+          {...listeners}
+          aria-label={t("page.position.drag", { name })}
+          onKeyDown={(event) => {
+            // Alt with an arrow moves at once; the others lift the row, as everywhere.
+            if (!moveByKey(event)) (listeners?.["onKeyDown"] as KeyboardEventHandler | undefined)?.(event);
+          }}
+        >
+          <Icon icon={grip} size={16} />
+        </button>
+      ) : null}
+      <span className="td-num td-subtle">{index + 1}</span>
+      {picture === undefined ? (
+        <span className="td-position__picture" />
+      ) : (
+        <img className="td-position__picture" src={assetUrl(picture.src ?? picture.pictureUrl, base)} alt="" />
+      )}
+      <span className="td-position__words">
+        {ownerPath === undefined ? name : <Link to={paragraphPath(ownerPath, paragraph.id)}>{name}</Link>}
+        <span className="td-small td-subtle">
+          {t.key(layoutKey(paragraph.layoutId))} · {t(`paragraph.state.${paragraph.state}`)}
+          {paragraph.active ? "" : ` · ${t("page.position.hidden")}`}
+        </span>
+      </span>
+      {mayMove ? (
+        <>
+          <IconButton
+            size="sm"
+            icon={top}
+            label={t("page.position.first", { name })}
+            disabled={index === 0}
+            onClick={() => {
+              onMove(0);
+            }}
+          />
+          <IconButton
+            size="sm"
+            icon={bottom}
+            label={t("page.position.last", { name })}
+            disabled={index === count - 1}
+            onClick={() => {
+              onMove(count - 1);
+            }}
+          />
+        </>
+      ) : null}
+    </li>
+  );
+}

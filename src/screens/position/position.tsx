@@ -1,0 +1,166 @@
+/** `td-landing-page-position`, `td-catalog-product-position`: long pages put in order at a glance, saved once. */
+import back from "@shoelace-style/shoelace/dist/assets/icons/arrow-left.svg";
+import redoIcon from "@shoelace-style/shoelace/dist/assets/icons/arrow-clockwise.svg";
+import undoIcon from "@shoelace-style/shoelace/dist/assets/icons/arrow-counterclockwise.svg";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { orderParagraphs } from "../../contract/endpoints/paragraph";
+import { OWNERS, placeOf, type ParagraphPlace, type PlaceAttributes } from "../../contract/paragraph/owners";
+import type { Paragraph } from "../../contract/paragraph/shapes";
+import { listQuery } from "../../engine/paragraphs/paragraph-record";
+import { isTdError } from "../../runtime";
+import { useElement, useReady } from "../../runtime/element";
+import { useCan, useLeaveGuard, useRuntime, useSession, useT } from "../../runtime/react";
+import { QueryProvider } from "../../runtime/react-queries";
+import { Alert } from "../../ui/alert/alert";
+import { Button } from "../../ui/button/button";
+import { IconButton } from "../../ui/button/icon-button";
+import { EmptyState } from "../../ui/states/empty-state";
+import { ErrorState } from "../../ui/states/error-state";
+import { Skeleton } from "../../ui/states/skeleton";
+import { defineSheet } from "../../ui/styles";
+import { arrangementOf, isChanged, merged, moved, redone, undone, type Arrangement } from "./arrangement";
+import css from "./position.css";
+import { PositionList } from "./position-list";
+
+defineSheet(css);
+
+export interface PositionProps extends Pick<PlaceAttributes, "type" | "idCatalog" | "idProduct"> {
+  /** Of the landing page. */
+  readonly idValue?: string;
+}
+
+export function Position({ idValue, type, idCatalog, idProduct }: PositionProps) {
+  const t = useT();
+  const at: PlaceAttributes = { paragraphId: "0", idLanding: idValue, type, idCatalog, idProduct };
+  const place = placeOf(Object.fromEntries(Object.entries(at).filter(([, text]) => text !== undefined)));
+  return (
+    <QueryProvider>
+      {place === undefined ? <EmptyState title={t("paragraph.missing")} /> : <Ordering place={place} />}
+    </QueryProvider>
+  );
+}
+
+function Ordering({ place }: { readonly place: ParagraphPlace }) {
+  const t = useT();
+  const { status } = useSession();
+  const { data, error, refetch } = useQuery(listQuery(place.ownerType, place.ownerId));
+  const known = status === "ready" && data !== undefined;
+  useReady(known || error !== null);
+  if (error !== null && data === undefined)
+    return isTdError(error) && error.status === 404 ? (
+      <EmptyState title={t("paragraph.missing")}>{t("paragraph.missing.text")}</EmptyState>
+    ) : (
+      <ErrorState title={t("paragraph.list.failed")} onRetry={() => void refetch()} retryLabel={t("paragraph.retry")} />
+    );
+  return known ? <Arranging place={place} paragraphs={data} /> : <Skeleton lines={8} />;
+}
+
+interface ArrangingProps {
+  readonly place: ParagraphPlace;
+  readonly paragraphs: readonly Paragraph[];
+}
+
+function Arranging({ place, paragraphs }: ArrangingProps) {
+  const t = useT();
+  const { host, emit } = useElement();
+  const { http, navigation, toasts, dialogs } = useRuntime();
+  const client = useQueryClient();
+  const readOnly = useSession().display?.user.readOnly === true;
+  const mayMove = useCan(OWNERS[place.ownerType].rights) && !readOnly;
+  const stored = paragraphs.map(({ id }) => id);
+  const [now, setNow] = useState<Arrangement>(() => arrangementOf(stored));
+  const [meanwhile, setMeanwhile] = useState(false);
+  const [saving, setSaving] = useState(false);
+  const shown = { ...now, ids: merged(now.ids, stored) };
+  const dirty = isChanged(shown, stored);
+  useEffect(() => {
+    emit("td-dirty-change", { dirty });
+  }, [emit, dirty]);
+  useLeaveGuard(dirty && !saving, () =>
+    dialogs.confirm({
+      titleKey: "form.leave.title",
+      contentKey: "page.position.leave",
+      agreeKey: "form.leave.agree",
+      dismissKey: "form.leave.stay",
+      danger: true,
+    }),
+  );
+  const { queryKey } = listQuery(place.ownerType, place.ownerId);
+
+  const save = async (): Promise<void> => {
+    setSaving(true);
+    try {
+      const owner = { ownerType: place.ownerType, ownerId: Number(place.ownerId) };
+      await http.call(orderParagraphs, { body: { ...owner, ids: [...shown.ids] } });
+      setMeanwhile(false);
+      setNow(arrangementOf(shown.ids));
+      emit("td-saved", { resource: "paragraph-order", id: place.ownerId, record: { ids: shown.ids } });
+      toasts.show({ kind: "success", key: "page.position.saved" });
+    } catch (error) {
+      // Somebody added or deleted one: mine stay in their order, theirs follow, and nothing is saved before it was seen.
+      if (isTdError(error) && error.status === 409) setMeanwhile(true);
+      else {
+        console.error("The order was not saved", error);
+        toasts.show({ kind: "error", key: "page.position.failed" });
+      }
+    } finally {
+      await client.invalidateQueries({ queryKey });
+      setSaving(false);
+    }
+  };
+  const { ownerPath } = place;
+  return (
+    <div className="td-position">
+      <header className="td-row">
+        {ownerPath === undefined ? null : (
+          <IconButton
+            icon={back}
+            label={t("page.position.back")}
+            onClick={() => void navigation.navigate(ownerPath, { source: host })}
+          />
+        )}
+        <h1>{t("page.position.title")}</h1>
+        {mayMove && shown.ids.length > 1 ? (
+          <span className="td-position__actions">
+            <IconButton
+              icon={undoIcon}
+              label={t("page.position.undo")}
+              disabled={now.past.length === 0}
+              onClick={() => {
+                setNow(undone(now));
+              }}
+            />
+            <IconButton
+              icon={redoIcon}
+              label={t("page.position.redo")}
+              disabled={now.future.length === 0}
+              onClick={() => {
+                setNow(redone(now));
+              }}
+            />
+            <Button variant="primary" busy={saving} disabled={!dirty} onClick={() => void save()}>
+              {t("page.position.save")}
+            </Button>
+          </span>
+        ) : null}
+      </header>
+      {meanwhile ? <Alert tone="warning">{t("page.position.merged")}</Alert> : null}
+      {shown.ids.length < 2 ? (
+        <EmptyState title={t("page.position.few")} />
+      ) : (
+        <>
+          <p className="td-small td-muted">{t("page.position.help")}</p>
+          <PositionList
+            paragraphs={shown.ids.flatMap((id) => paragraphs.find((one) => one.id === id) ?? [])}
+            ownerPath={ownerPath}
+            mayMove={mayMove}
+            onMove={(id, to) => {
+              setNow(moved(shown, id, to));
+            }}
+          />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+/** The gallery: every element with its attributes, events and the snippet that shows it elsewhere. */
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { axeViolations, expectQuiet, useChrome } from "./browser";
+
+const chrome = useChrome();
+const STRANGER = /status of 401/;
+
+describe("the gallery of elements", () => {
+  test("shows an element alive, takes its attributes, tells its events and gives the snippet", async () => {
+    const page = await chrome.open();
+    await page.goto("/demo/gallery.html#td-login");
+    await page.locator("#stage td-login[data-ready]").waitFor();
+    await page.getByText(/^td-ready/).waitFor();
+    await page.getByRole("checkbox", { name: "compact" }).check();
+    await page.locator("#stage td-login[compact][data-ready]").waitFor();
+    const { version, files } = JSON.parse(readFileSync("dist/integrity.json", "utf8")) as {
+      version: string;
+      files: Record<string, string>;
+    };
+    await page.getByLabel("Pinned by hash").check();
+    const snippet = (await page.locator("#snippet").textContent()) ?? "";
+    expect(snippet).toContain(`integrity="${files[`td-admin.${version}.js`] ?? "?"}"`);
+    expect(snippet).toContain("<td-login compact></td-login>");
+    expect(await axeViolations(page)).toEqual([]);
+    expectQuiet(page, STRANGER);
+  });
+
+  test("the pinned and the classic snippet work as written", async () => {
+    const page = await chrome.open();
+    await page.goto("/demo/gallery.html#td-forgotten-password");
+    for (const kind of ["Pinned by hash", "Without modules"]) {
+      await page.goto("/demo/gallery.html#td-forgotten-password");
+      await page.locator("#stage td-forgotten-password[data-ready]").waitFor();
+      await page.getByLabel(kind).check();
+      const snippet = (await page.locator("#snippet").textContent()) ?? "";
+      await page.route("**/demo/snippet.html", (route) =>
+        route.fulfill({
+          contentType: "text/html",
+          body: `<!doctype html><title>A page</title><body>${snippet}</body>`,
+        }),
+      );
+      await page.goto("/demo/snippet.html");
+      await page.locator("td-forgotten-password[data-ready]").waitFor();
+      await page.unroute("**/demo/snippet.html");
+    }
+    expectQuiet(page, STRANGER);
+  });
+});

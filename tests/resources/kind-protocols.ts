@@ -1,0 +1,143 @@
+/** What holds for every tool, matrix and report: who may call them, what they refuse, and that looking changes nothing. */
+import { expect, it } from "vitest";
+import { comparedDays } from "../../src/contract/kinds/report-period";
+import { cellField, type MatrixDefinition } from "../../src/contract/kinds/matrix";
+import type { MatrixAnswer } from "../../src/contract/kinds/matrix-endpoints";
+import type { ReportDefinition } from "../../src/contract/kinds/report";
+import type { ReportAnswer } from "../../src/contract/kinds/report-endpoints";
+import type { ToolRun } from "../../src/contract/kinds/tool-endpoints";
+import type { Problem } from "../../src/contract/errors";
+import type { AnyResource } from "../../src/contract/resource";
+import { data, type Harness } from "./harness";
+
+type Call = { readonly method: "GET" | "POST" | "PUT"; readonly path: string; readonly body?: unknown };
+
+/** Whether the administrator of the test's shop meets the conditions of the screen; otherwise being refused for them is all there is to see. */
+async function isOpen(resource: AnyResource, harness: Harness, path: string): Promise<boolean> {
+  const response = await harness.admin.call("GET", path);
+  if (response.statusCode !== 403) return true;
+  expect(resource.conditions ?? []).toContain(response.json<Problem>().condition);
+  return false;
+}
+
+async function refusesOthers(harness: Harness, reading: Call, writing: Call | undefined): Promise<void> {
+  const powerless = await harness.powerless.call(reading.method, reading.path);
+  expect(powerless.statusCode, reading.path).toBe(403);
+  if (writing === undefined) return;
+  for (const browser of [harness.powerless, harness.reader]) {
+    const refused = await browser.call(writing.method, writing.path, { body: writing.body });
+    expect(refused.statusCode, writing.path).toBe(403);
+  }
+}
+
+export function toolProtocol(resource: AnyResource, harness: () => Harness): void {
+  const api = `/admin/api/${resource.name}`;
+  const dryRun: Call = { method: "POST", path: `${api}/dry-run`, body: { input: {} } };
+
+  it("is a tool for those alone who may change what it changes", async () => {
+    await refusesOthers(harness(), { method: "GET", path: `${api}/runs` }, dryRun);
+  });
+
+  it("is a tool that refuses values it does not ask for, and a run that nobody has seen", async () => {
+    const { admin } = harness();
+    if (!(await isOpen(resource, harness(), `${api}/runs`))) return;
+    const { elements, unavailable } = data<{ elements: ToolRun[]; unavailable: string | null }>(
+      await admin.call("GET", `${api}/runs`),
+    );
+    const wrong = await admin.call("POST", `${api}/dry-run`, { body: { input: { nonsense: 1 } } });
+    expect(wrong.json<Problem>()).toMatchObject(
+      unavailable === null ? { status: 422, fields: { nonsense: "error.unknown-field" } } : { errors: [unavailable] },
+    );
+    const body = { input: {}, fingerprint: "unseen", confirmation: true, reason: "Nobody has looked at it" };
+    expect((await admin.call("POST", `${api}/run`, { body })).statusCode).toBeGreaterThanOrEqual(400);
+    expect((await admin.call("GET", `${api}/runs/999999`)).statusCode).toBe(404);
+    expect((await admin.call("POST", `${api}/runs/999999/undo`)).statusCode).toBe(404);
+    const after = data<{ elements: ToolRun[] }>(await admin.call("GET", `${api}/runs`)).elements;
+    expect(after).toEqual(elements);
+  });
+}
+
+export function matrixProtocol(resource: AnyResource, definition: MatrixDefinition, harness: () => Harness): void {
+  const path = `/admin/api/${resource.name}/matrix`;
+  const change = { row: "999999", column: "nonsense", value: true, base: null };
+
+  it("is a matrix for those alone who may read it, and change it", async () => {
+    const body = { changes: [change] };
+    await refusesOthers(harness(), { method: "GET", path }, { method: "PUT", path, body });
+  });
+
+  it("is a matrix that refuses filters and cells it does not have", async () => {
+    const { admin } = harness();
+    if (!(await isOpen(resource, harness(), path))) return;
+    const filters = encodeURIComponent(JSON.stringify({ nonsense: 1 }));
+    expect((await admin.call("GET", `${path}?filters=${filters}`)).statusCode).toBe(422);
+    expect((await admin.call("PUT", path, { body: { changes: [] } })).statusCode).toBe(422);
+    expect((await admin.call("PUT", path, { body: { changes: [change] } })).statusCode).toBe(404);
+  });
+
+  it("is a matrix whose cells are as it says, and no one else's change is overwritten", async () => {
+    const { admin } = harness();
+    if (!(await isOpen(resource, harness(), path))) return;
+    const matrix = data<MatrixAnswer>(await admin.call("GET", path));
+    for (const row of Object.values(matrix.cells))
+      for (const column of Object.keys(row)) expect(cellField(definition, column), column).toBeDefined();
+    const locked = new Set(matrix.locked.map((cell) => cell.join(" ")));
+    const cells = matrix.rows.flatMap((row) =>
+      matrix.columns.flatMap((column) => {
+        const isOpenCell = row.locked !== true && column.locked !== true && !locked.has(`${row.key} ${column.key}`);
+        return isOpenCell && cellField(definition, column.key)?.kind === "boolean"
+          ? [{ row: row.key, column: column.key, now: matrix.cells[row.key]?.[column.key] ?? null }]
+          : [];
+      }),
+    );
+    const [cell] = cells;
+    if (cell === undefined) return;
+    const { now, ...key } = cell;
+    const stale = [{ ...key, value: now === true, base: now !== true }];
+    expect((await admin.call("PUT", path, { body: { changes: stale } })).json<Problem>()).toMatchObject({
+      status: 409,
+      current: { cells: [{ ...key, value: now }] },
+    });
+  });
+}
+
+export function reportProtocol(resource: AnyResource, definition: ReportDefinition, harness: () => Harness): void {
+  const path = `/admin/api/${resource.name}/report`;
+
+  it("is a report for those alone who may read it", async () => {
+    await refusesOthers(harness(), { method: "GET", path }, undefined);
+    expect((await harness().powerless.call("GET", `${path}/export`)).statusCode).toBe(403);
+  });
+
+  it("is a report that answers its figures, for one day as for a year, and compared", async () => {
+    const { admin } = harness();
+    if (!(await isOpen(resource, harness(), path))) return;
+    for (const days of [
+      { from: "2026-11-20", to: "2026-11-20" },
+      { from: "2025-11-21", to: "2026-11-20" },
+    ]) {
+      const query = `from=${days.from}&to=${days.to}&compare=previous`;
+      const report = data<ReportAnswer>(await admin.call("GET", `${path}?${query}`));
+      expect(Object.keys(report.figures)).toEqual(Object.keys(definition.figures));
+      const isOfNow = definition.period === false;
+      expect(report.period).toEqual(isOfNow ? null : days);
+      expect(report.compared).toEqual(isOfNow ? null : comparedDays(days, "previous"));
+      expect(Object.keys(report.series)).toEqual(Object.keys(definition.series ?? {}));
+      expect(Object.keys(report.groupings)).toEqual(Object.keys(definition.groupings ?? {}));
+    }
+  });
+
+  it("is a report that refuses days and filters that are none, and is exported part by part", async () => {
+    const { admin } = harness();
+    if (!(await isOpen(resource, harness(), path))) return;
+    if (definition.period !== false)
+      expect((await admin.call("GET", `${path}?from=2026-02-30&to=x`)).statusCode).toBe(422);
+    expect((await admin.call("GET", `${path}?filters=%7B%22nonsense%22%3A1%7D`)).statusCode).toBe(422);
+    for (const part of ["", ...Object.keys(definition.series ?? {}), ...Object.keys(definition.groupings ?? {})]) {
+      const file = await admin.call("GET", `${path}/export${part === "" ? "" : `?part=${part}`}`);
+      expect([file.statusCode, file.headers["content-type"]], part).toEqual([200, "text/csv; charset=utf-8"]);
+      expect(file.body, part).not.toMatch(/\.(figure|grouping|series)\./);
+    }
+    expect((await admin.call("GET", `${path}/export?part=nonsense`)).statusCode).toBe(404);
+  });
+}

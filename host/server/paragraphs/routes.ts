@@ -1,6 +1,7 @@
 /** Calls of paragraphs (Spec 1 §7 "Paragraphs and pictures"). Each asks for the owner's right before it does anything. */
 import { and, desc, eq, sql } from "drizzle-orm";
 import * as calls from "../../../src/contract/endpoints/paragraph";
+import { isPageOwner } from "../../../src/contract/endpoints/page";
 import { deletePicture } from "../../../src/contract/endpoints/pictures";
 import { layoutOf } from "../../../src/contract/paragraph/layouts";
 import { optionErrors, optionsOf, type OptionValue } from "../../../src/contract/paragraph/options";
@@ -110,6 +111,8 @@ export const paragraphModule: ServerModule = ({ files }) => [
 
   route(calls.publishParagraph, (context, { params, body }) =>
     changing(context, params.id, async (data, row, owner) => {
+      // A page is published as a whole: one paragraph by itself would not be seen.
+      if (isPageOwner(owner.type)) throw new ApiProblem("refused", { errors: ["paragraph.error.publish-page"] });
       if (row.version !== body.version)
         throw new ApiProblem("conflict", { current: await answerOf(context, data, owner, row) });
       return publish(data, row);

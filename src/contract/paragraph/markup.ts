@@ -64,8 +64,11 @@ function picture(input: PreviewInput, index: number): string {
   if (input.responsive !== true) return image;
   const sources = `<source media="(max-width: 600px)" srcset="${address("MOBILE")}"><source media="(max-width: 1000px)" srcset="${address("TABLET")}">`;
   const whole = `<picture>${sources}${image}</picture>`;
-  return group.link.url === "" ? whole : `<a href="${escape(group.link.url)}"${newTab(group.link.newTab)}>${whole}</a>`;
+  return group.link.url === "" ? whole : `<a href="${href(group.link.url)}"${newTab(group.link.newTab)}>${whole}</a>`;
 }
+
+/** The address as an attribute; one that a browser would run, whatever was stored, leads nowhere. */
+const href = (url: string): string => (/^(https?:\/\/|mailto:|tel:|\/(?!\/)|#)/i.test(url) ? escape(url) : "#");
 
 const newTab = (wanted: boolean): string => (wanted ? ' target="_blank" rel="noopener"' : "");
 
@@ -74,7 +77,7 @@ const buttons = ({ values, locale }: PreviewInput): string => {
     const kind = `class="button is-${String(type).toLowerCase()}"`;
     const { url = "", newTab: opens = false } = (link ?? {}) as { readonly url?: string; readonly newTab?: boolean };
     const text = escape(textIn(label, locale));
-    return url === "" ? `<span ${kind}>${text}</span>` : `<a ${kind} href="${escape(url)}"${newTab(opens)}>${text}</a>`;
+    return url === "" ? `<span ${kind}>${text}</span>` : `<a ${kind} href="${href(url)}"${newTab(opens)}>${text}</a>`;
   });
   return shown.length === 0 ? "" : `<p class="buttons">${shown.join("")}</p>`;
 };

@@ -13,6 +13,7 @@ export default {
   "paragraph.state.PUBLISHED": "Veröffentlicht",
   "paragraph.publish": "Veröffentlichen",
   "paragraph.published": "Absatz veröffentlicht",
+  "paragraph.error.publish-page": "Die Seite wird als Ganzes veröffentlicht: Öffnen Sie sie dazu.",
   "paragraph.publish.failed": "Der Absatz wurde nicht veröffentlicht. Versuchen Sie es erneut.",
   "paragraph.duplicate": "Duplizieren",
   "paragraph.duplicated": "Absatz dupliziert",

@@ -13,6 +13,7 @@ export default {
   "paragraph.state.PUBLISHED": "Published",
   "paragraph.publish": "Publish",
   "paragraph.published": "Paragraph published",
+  "paragraph.error.publish-page": "The page is published as a whole: open it to publish.",
   "paragraph.publish.failed": "The paragraph was not published. Try again.",
   "paragraph.duplicate": "Duplicate",
   "paragraph.duplicated": "Paragraph duplicated",

@@ -13,6 +13,7 @@ export default {
   "paragraph.state.PUBLISHED": "Publié",
   "paragraph.publish": "Publier",
   "paragraph.published": "Paragraphe publié",
+  "paragraph.error.publish-page": "La page se publie en entier\u00a0: ouvrez-la pour publier.",
   "paragraph.publish.failed": "Le paragraphe n’a pas été publié. Réessayez.",
   "paragraph.duplicate": "Dupliquer",
   "paragraph.duplicated": "Paragraphe dupliqué",

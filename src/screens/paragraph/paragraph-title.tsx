@@ -10,6 +10,7 @@ import trash from "@shoelace-style/shoelace/dist/assets/icons/trash.svg";
 import upload from "@shoelace-style/shoelace/dist/assets/icons/cloud-arrow-up.svg";
 import { useState } from "react";
 import * as calls from "../../contract/endpoints/paragraph";
+import { isPageOwner } from "../../contract/endpoints/page";
 import type { OptionValue } from "../../contract/paragraph/options";
 import { paragraphPath, type ParagraphPlace } from "../../contract/paragraph/owners";
 import type { Paragraph, PublishState } from "../../contract/paragraph/shapes";
@@ -149,7 +150,7 @@ export function ParagraphTitle({ paragraph, place, form, onSaved, onPreview }: P
         >
           {t("paragraph.options")}
         </Button>
-        {readOnly || paragraph.state === "PUBLISHED" ? null : (
+        {readOnly || paragraph.state === "PUBLISHED" || isPageOwner(paragraph.ownerType) ? null : (
           <Button size="sm" icon={upload} busy={publishing} onClick={() => void publish()}>
             {t("paragraph.publish")}
           </Button>

@@ -2,7 +2,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { MODULES } from "../../../host/server/modules";
 import { previewToken, readPreviewToken } from "../../../host/server/publication/preview-token";
+import { renderPage } from "../../../host/server/publication/render";
 import { shop as shopTable, subscription } from "../../../host/server/storage/schema";
+import { LAYOUTS } from "../../../src/contract/paragraph/layouts";
 import type { AnyRecord } from "../../../src/contract/resource";
 import type { Paragraph } from "../../../src/contract/paragraph/shapes";
 import { testServer, type Browser, type TestServer } from "../support/test-server";
@@ -159,6 +161,49 @@ describe("addresses", () => {
     expect((await admin.call("POST", API, { body: again })).json()).toMatchObject({
       fields: { translations: "landing-page.error.sibling-locale" },
     });
+  });
+});
+
+describe("what a page shows", () => {
+  const hostile = `"><script>alert(1)</script><img src=x onerror=alert(1)>`;
+  test("text is text, whatever was stored", () => {
+    const html = renderPage({
+      title: hostile,
+      locale: "fr_FR",
+      metaTitle: hostile,
+      metaDescription: hostile,
+      indexable: true,
+      shopName: hostile,
+      variables: { shopName: hostile },
+      paragraphs: LAYOUTS.map((layout, index) => ({
+        id: index,
+        locale: null,
+        slot: null,
+        layoutId: layout.id,
+        internalName: hostile,
+        anchor: hostile,
+        active: true,
+        startAt: null,
+        endAt: null,
+        content: {
+          title: { fr_FR: hostile },
+          subtitle: { fr_FR: hostile },
+          titleColour: hostile,
+          author: hostile,
+          grid: { fr_FR: `${hostile}\t{shopName}` },
+          html: hostile,
+          buttons: [{ label: { fr_FR: hostile }, type: "PRIMARY", link: { url: "javascript:alert(1)", newTab: true } }],
+          points: [{ title: { fr_FR: hostile }, text: { fr_FR: hostile } }],
+          questions: [{ question: { fr_FR: hostile }, answer: {} }],
+        },
+        sliderPictures: [
+          { altTexts: { fr_FR: hostile }, link: { url: "java\nscript:alert(1)", newTab: false }, pictures: [] },
+        ],
+        options: [],
+      })),
+    });
+    expect(html).not.toMatch(/<script|<img src=x|javascript:|java\nscript:/i);
+    expect(html).toContain("&lt;script&gt;");
   });
 });
 

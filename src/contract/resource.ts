@@ -102,6 +102,8 @@ export interface ListDefinition<F extends Fields> {
   readonly inlineEdit?: readonly Name<F>[];
   /** Views every user starts with: name key → filter in the list codec. */
   readonly views?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Field with the place of a record: the list has a map of it as its second view. */
+  readonly map?: Name<F>;
   /** Field that holds the picture or initials before the label. */
   readonly picture?: Name<F>;
   /** What a new record starts from, when not a blank detail form: an admin path. */

@@ -17,6 +17,7 @@ import { RESOURCE_HOOKS } from "./hooks.gen";
 import { once } from "./idempotency";
 import { kindRoutes } from "./kinds/index";
 import { positionField, putInOrder } from "./ordering";
+import { mapRoute } from "./map-points";
 import { presenceRoute } from "./presence";
 import { readPage, type StoredRecord } from "./reading";
 import { hydrate } from "./references";
@@ -143,6 +144,7 @@ export function resourceRoutes(
         undoToken: await putInOrder(service, await caller(context), body),
       })),
     );
+  if (resource.list?.map !== undefined) routes.push(mapRoute(service, registry, resource.list.map, queryOf));
   if (takesUploads(resource)) routes.push(...uploadRoutes(resource, registry, parts.files));
   if (resource.screens.detail !== undefined) routes.push(presenceRoute(service, registry));
   if (resource.exportable === true)

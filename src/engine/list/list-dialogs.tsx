@@ -1,7 +1,17 @@
 /** What opens over a list: help on its keys, export, import. Loaded when the first of them is opened. */
+import { lazy, Suspense } from "react";
 import type { AnyResource } from "../../contract/resource";
+import { getRuntime } from "../../runtime";
 import { ExportDialog } from "./export-dialog";
 import { ShortcutHelp } from "./shortcut-help";
+
+const ImportDialog = lazy(async () => {
+  const [{ ImportDialog: content }] = await Promise.all([
+    import("../import/import-dialog"),
+    getRuntime().i18n.load(["engine-import", "engine-form", "errors", "jobs", "import-report"]),
+  ]);
+  return { default: content };
+});
 
 export type ListDialogName = "help" | "export" | "import";
 
@@ -17,5 +27,10 @@ export interface ListDialogsProps {
 
 export function ListDialogs({ name, resource, query, shown, onClose }: ListDialogsProps) {
   if (name === "help") return <ShortcutHelp onClose={onClose} />;
-  return <ExportDialog resource={resource} query={query} shown={shown} onClose={onClose} />;
+  if (name === "export") return <ExportDialog resource={resource} query={query} shown={shown} onClose={onClose} />;
+  return (
+    <Suspense fallback={null}>
+      <ImportDialog resource={resource} onClose={onClose} />
+    </Suspense>
+  );
 }

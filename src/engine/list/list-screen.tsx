@@ -5,7 +5,8 @@ import { messageKeys } from "../../contract/message-keys";
 import type { AnyResource } from "../../contract/resource";
 import { getRuntime } from "../../runtime";
 import { useReady } from "../../runtime/element";
-import { useCan, useSession } from "../../runtime/react";
+import { useCan, useQueryValue, useSession } from "../../runtime/react";
+import { deferred } from "../../ui/deferred";
 import { defineSheet } from "../../ui/styles";
 import { BulkStrip } from "../../ui/table/bulk-strip";
 import { Pagination } from "../../ui/table/pagination";
@@ -43,6 +44,12 @@ const ListDialogs = lazy(async () => {
     getRuntime().i18n.load(["engine-export"]),
   ]);
   return { default: content };
+});
+
+/** The rows as a map, once it is asked for. */
+const ListMap = deferred<{ readonly list: ListController }>(async () => {
+  const [{ ListMap: content }] = await Promise.all([import("./list-map"), getRuntime().i18n.load(["map"])]);
+  return content;
 });
 
 /** Under this many pixels rows become cards (look: Phones). */
@@ -89,6 +96,8 @@ function List({ resource, slots }: ListScreenProps) {
     },
   });
 
+  const [map, setMap] = useQueryValue("show");
+  const mapped = map === "map" && resource.list?.map !== undefined;
   const isNarrow = box.width > 0 && box.width < NARROW;
   const hasEdges = actions.all.length > 0;
   const shown = useSameColumns(
@@ -122,6 +131,14 @@ function List({ resource, slots }: ListScreenProps) {
         resource={resource}
         title={title}
         count={all === undefined ? undefined : amount(all, all > EXACT_TOTAL)}
+        mapped={mapped}
+        onMap={
+          resource.list?.map === undefined
+            ? undefined
+            : () => {
+                setMap(mapped ? null : "map");
+              }
+        }
         onDialog={setDialog}
       />
       {views.length < 2 && !isNarrowed(query) ? null : <ViewTabs list={list} views={views} saved={saved} />}
@@ -142,7 +159,9 @@ function List({ resource, slots }: ListScreenProps) {
         style={{ [isNarrow ? "blockSize" : "maxBlockSize"]: fill.height }}
         data-docked={fill.height !== undefined || undefined}
       >
-        {list.rows.length === 0 ? (
+        {mapped ? (
+          <ListMap list={list} />
+        ) : list.rows.length === 0 ? (
           <ListState list={list} columns={shown.length} />
         ) : isNarrow ? (
           <ListCards list={list} columns={shown} slots={slots} title={title} />
@@ -171,7 +190,7 @@ function List({ resource, slots }: ListScreenProps) {
             }))}
           />
         )}
-        {page === undefined || total === 0 ? null : (
+        {page === undefined || total === 0 || mapped ? null : (
           <Pagination
             range={t("list.range", {
               from: formatNumber(first, locale),

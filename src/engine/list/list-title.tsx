@@ -16,6 +16,10 @@ export interface ListTitleProps {
   readonly title: string;
   /** Formatted; undefined until it is known. */
   readonly count: string | undefined;
+  /** The map is on show instead of the rows. */
+  readonly mapped: boolean;
+  /** Shows the map, or the rows again; undefined where the list has none. */
+  readonly onMap: (() => void) | undefined;
   readonly onDialog: (name: ListDialogName) => void;
 }
 
@@ -32,7 +36,7 @@ export function useCreatePath(resource: AnyResource): string | undefined {
   return fillPath(detail, { ...(Object.fromEntries(places) as Record<string, string>), id: "new" });
 }
 
-export function ListTitle({ resource, title, count, onDialog }: ListTitleProps) {
+export function ListTitle({ resource, title, count, mapped, onMap, onDialog }: ListTitleProps) {
   const { t } = useCellWords();
   const navigate = useNavigate();
   const createPath = useCreatePath(resource);
@@ -45,6 +49,11 @@ export function ListTitle({ resource, title, count, onDialog }: ListTitleProps) 
         {count === undefined ? null : <span className="td-list__count">{count}</span>}
       </h1>
       <span className="td-list__title-actions">
+        {onMap === undefined ? null : (
+          <Button size="sm" aria-pressed={mapped} onClick={onMap}>
+            {t("list.map")}
+          </Button>
+        )}
         {resource.import === undefined || !mayImport ? null : (
           <Button
             size="sm"

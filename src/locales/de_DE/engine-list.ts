@@ -3,6 +3,7 @@ export default {
   "list.view.all": "Alle",
   "list.views": "Ansichten",
   "list.view.save": "Ansicht speichern",
+  "list.map": "Karte",
   "list.export": "Exportieren",
   "list.import": "Importieren",
   "list.create": "Neu",

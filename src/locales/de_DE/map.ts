@@ -4,8 +4,6 @@ export default {
   "map.zoom-out": "Verkleinern",
   "map.pin": "Markierung: ziehen oder mit den Pfeiltasten bewegen",
   "map.crowd": "{count} hier: vergrößern",
-  "map.list": "Karte",
-  "map.table": "Tabelle",
   "map.unplaced": "Nicht auf der Karte ({count})",
   "map.all-placed": "Alle stehen auf der Karte.",
   "map.none": "Nichts zu zeigen: Kein Händler, den der Filter findet, hat einen Ort.",

@@ -3,6 +3,7 @@ export default {
   "list.view.all": "All",
   "list.views": "Views",
   "list.view.save": "Save this view",
+  "list.map": "Map",
   "list.export": "Export",
   "list.import": "Import",
   "list.create": "New",

@@ -4,8 +4,6 @@ export default {
   "map.zoom-out": "Zoom out",
   "map.pin": "Pin: drag it, or move it with the arrow keys",
   "map.crowd": "{count} here: zoom in",
-  "map.list": "Map",
-  "map.table": "Table",
   "map.unplaced": "Not on the map ({count})",
   "map.all-placed": "All of them are on the map.",
   "map.none": "Nothing to show: no dealer that the filter finds has a place.",

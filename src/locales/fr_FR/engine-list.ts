@@ -2,6 +2,7 @@ export default {
   "list.view.all": "Tous",
   "list.views": "Vues",
   "list.view.save": "Enregistrer cette vue",
+  "list.map": "Carte",
   "list.export": "Exporter",
   "list.import": "Importer",
   "list.create": "Nouveau",

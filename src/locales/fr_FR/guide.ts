@@ -40,6 +40,7 @@ export default {
   "guide.completed.title": "Le bloc « {block} » est terminé",
   "guide.completed.text": "Toutes les étapes de ce bloc sont faites. Vous pouvez y revenir à tout moment.",
   "guide.completed.button": "Continuer",
+  "guide.completed.open": "Ouvrir ma boutique",
   "guide.failed.title": "Le guide n’a pas pu être chargé",
   "guide.failed.text": "Le menu mène toujours partout. Réessayez dans un moment.",
   "guide.step.failed": "L’étape n’a pas été enregistrée. Réessayez.",

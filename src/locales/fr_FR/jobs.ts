@@ -54,4 +54,5 @@ export default {
   "undo.done.one": "1 élément est revenu à son état précédent",
   "undo.done.other": "{count} éléments sont revenus à leur état précédent",
   "job.type.dealer-validation": "Contrôle des données",
+  "job.type.tool-servicePreconfigure": "Préconfigurer les prestations",
 } as const;

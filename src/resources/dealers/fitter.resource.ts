@@ -201,6 +201,7 @@ export default defineResource({
     search: ["name", "tradingName", "code", "city", "postalCode", "companyId", "phone", "email"],
     sort: "name",
     picture: "logo",
+    map: "geo",
     views: { active: { status: "ACTIVE" }, incomplete: { status: "ENVELOPE" }, "no-geo": { geo: "~empty" } },
   },
   form: {

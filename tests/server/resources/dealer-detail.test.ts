@@ -125,6 +125,17 @@ describe("what is known of a dealer", () => {
     expect(reviews).toMatchObject({ count: 0, average: null, distribution: [0, 0, 0, 0, 0] });
   });
 
+  it("tells where the dealers of a list are, and which are nowhere", async () => {
+    const placed = await make({ name: "Garage de la Carte", geo: { lat: 45.76, lng: 4.85, precision: "STREET" } });
+    const lost = await make({ name: "Garage de la Carte perdu", geo: null });
+    const { points, unplaced } = data<{ points: { id: number; lat: number }[]; unplaced: { id: number }[] }>(
+      await harness.admin.call("GET", `${BASE}/map?q=garage de la carte`),
+    );
+    expect(points).toEqual([{ id: placed.id, label: "Garage de la Carte", lat: 45.76, lng: 4.85 }]);
+    expect(unplaced.map(({ id }) => id)).toEqual([lost.id]);
+    expect((await harness.powerless.call("GET", `${BASE}/map`)).statusCode).toBe(403);
+  });
+
   it("keeps its former addresses", async () => {
     const dealer = await make({ relativeUrl: { fr_FR: "avant" } });
     await saved(dealer, { relativeUrl: { fr_FR: "apres" } });

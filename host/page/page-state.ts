@@ -2,13 +2,17 @@
 import { findScreen, type ScreenEntry } from "../../src/catalogue/screens";
 import type { Runtime } from "../../src/runtime";
 
-/** Title of the browser tab: "Dealers – Shop", marked outside of production. */
+/** Title of the browser tab: "Dealers – Shop", marked outside of production and while somebody acts as somebody else. */
 export function pageTitle({ i18n, session, configuration }: Runtime, screen: ScreenEntry | undefined): string {
   const { display } = session.store.get();
   const name = screen !== undefined && i18n.t.has(screen.titleKey) ? i18n.t.key(screen.titleKey) : "";
   const title = [name, display?.shopInfo.name ?? ""].filter(Boolean).join(" – ");
   const isNonProduction = display?.gitConf.noprod ?? configuration.current().isPreProduction;
-  return isNonProduction && display !== undefined ? `● ${title}` : title;
+  const marks = [
+    display !== undefined && (display.subrogation?.initialUserId ?? null) !== null ? "◉" : "",
+    isNonProduction && display !== undefined ? "●" : "",
+  ];
+  return [...marks, title].filter(Boolean).join(" ");
 }
 
 /** Keeps the title true while messages and session arrive. */

@@ -57,6 +57,7 @@ export const catalogues = {
     "map": () => import("./de_DE/map"),
     "media": () => import("./de_DE/media"),
     "menu": () => import("./de_DE/menu"),
+    "mergeFitter": () => import("./de_DE/mergeFitter"),
     "metaData": () => import("./de_DE/metaData"),
     "not-found": () => import("./de_DE/not-found"),
     "outbox": () => import("./de_DE/outbox"),
@@ -76,6 +77,7 @@ export const catalogues = {
     "rights": () => import("./de_DE/rights"),
     "service": () => import("./de_DE/service"),
     "serviceCategory": () => import("./de_DE/serviceCategory"),
+    "servicePreconfigure": () => import("./de_DE/servicePreconfigure"),
     "shell": () => import("./de_DE/shell"),
     "shop-list": () => import("./de_DE/shop-list"),
     "shop-status": () => import("./de_DE/shop-status"),
@@ -145,6 +147,7 @@ export const catalogues = {
     "map": () => import("./en_GB/map"),
     "media": () => import("./en_GB/media"),
     "menu": () => import("./en_GB/menu"),
+    "mergeFitter": () => import("./en_GB/mergeFitter"),
     "metaData": () => import("./en_GB/metaData"),
     "not-found": () => import("./en_GB/not-found"),
     "outbox": () => import("./en_GB/outbox"),
@@ -164,6 +167,7 @@ export const catalogues = {
     "rights": () => import("./en_GB/rights"),
     "service": () => import("./en_GB/service"),
     "serviceCategory": () => import("./en_GB/serviceCategory"),
+    "servicePreconfigure": () => import("./en_GB/servicePreconfigure"),
     "shell": () => import("./en_GB/shell"),
     "shop-list": () => import("./en_GB/shop-list"),
     "shop-status": () => import("./en_GB/shop-status"),
@@ -233,6 +237,7 @@ export const catalogues = {
     "map": () => import("./fr_FR/map"),
     "media": () => import("./fr_FR/media"),
     "menu": () => import("./fr_FR/menu"),
+    "mergeFitter": () => import("./fr_FR/mergeFitter"),
     "metaData": () => import("./fr_FR/metaData"),
     "not-found": () => import("./fr_FR/not-found"),
     "outbox": () => import("./fr_FR/outbox"),
@@ -252,6 +257,7 @@ export const catalogues = {
     "rights": () => import("./fr_FR/rights"),
     "service": () => import("./fr_FR/service"),
     "serviceCategory": () => import("./fr_FR/serviceCategory"),
+    "servicePreconfigure": () => import("./fr_FR/servicePreconfigure"),
     "shell": () => import("./fr_FR/shell"),
     "shop-list": () => import("./fr_FR/shop-list"),
     "shop-status": () => import("./fr_FR/shop-status"),
@@ -324,6 +330,7 @@ export type Messages = (typeof import("./en_GB/alerts"))["default"] &
   (typeof import("./en_GB/map"))["default"] &
   (typeof import("./en_GB/media"))["default"] &
   (typeof import("./en_GB/menu"))["default"] &
+  (typeof import("./en_GB/mergeFitter"))["default"] &
   (typeof import("./en_GB/metaData"))["default"] &
   (typeof import("./en_GB/not-found"))["default"] &
   (typeof import("./en_GB/outbox"))["default"] &
@@ -343,6 +350,7 @@ export type Messages = (typeof import("./en_GB/alerts"))["default"] &
   (typeof import("./en_GB/rights"))["default"] &
   (typeof import("./en_GB/service"))["default"] &
   (typeof import("./en_GB/serviceCategory"))["default"] &
+  (typeof import("./en_GB/servicePreconfigure"))["default"] &
   (typeof import("./en_GB/shell"))["default"] &
   (typeof import("./en_GB/shop-list"))["default"] &
   (typeof import("./en_GB/shop-status"))["default"] &

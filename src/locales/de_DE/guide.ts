@@ -40,6 +40,7 @@ export default {
   "guide.completed.title": "Abschnitt „{block}“ ist erledigt",
   "guide.completed.text": "Alle Schritte dieses Abschnitts sind erledigt. Sie können jederzeit zurückkehren.",
   "guide.completed.button": "Weiter",
+  "guide.completed.open": "Meinen Shop öffnen",
   "guide.failed.title": "Die Anleitung konnte nicht geladen werden",
   "guide.failed.text": "Das Menü führt weiterhin überallhin. Versuchen Sie es gleich noch einmal.",
   "guide.step.failed": "Der Schritt wurde nicht gespeichert. Versuchen Sie es erneut.",

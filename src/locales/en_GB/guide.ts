@@ -41,6 +41,7 @@ export default {
   "guide.completed.title": "Block “{block}” is complete",
   "guide.completed.text": "Every step of this block is made. You can come back to it at any time.",
   "guide.completed.button": "Continue",
+  "guide.completed.open": "Open my shop",
   "guide.failed.title": "The guide could not be loaded",
   "guide.failed.text": "The menu still leads everywhere. Try again in a moment.",
   "guide.step.failed": "The step was not saved. Try again.",

@@ -50,6 +50,35 @@ async function record({ http }: Runtime, blocks: readonly GuideBlock[]): Promise
   }
 }
 
+/** Whether the shop is closed and this account may open it. */
+function mayOpen({ session }: Runtime): boolean {
+  const { display } = session.store.get();
+  return display !== undefined && !display.shopInfo.open && display.needActivateButton && session.can("ONLINE_SITE");
+}
+
+/** Tells once that a block is complete; after the last one the shop can be opened from there. */
+async function tellCompletion(runtime: Runtime, { type, title }: GuideBlock): Promise<void> {
+  const { dialogs, i18n, session } = runtime;
+  const words = {
+    titleKey: "guide.completed.title",
+    contentKey: "guide.completed.text",
+    params: { block: i18n.t.key(title, {}, { fallback: title }) },
+  };
+  if (type !== "OPENING" || !mayOpen(runtime)) {
+    await dialogs.inform({ ...words, buttonKey: "guide.completed.button" });
+    return;
+  }
+  const wants = await dialogs.confirm({
+    ...words,
+    agreeKey: "guide.completed.open",
+    dismissKey: "guide.completed.button",
+  });
+  const { display } = session.store.get();
+  if (!wants || display === undefined) return;
+  const { changeStatus } = await import("../../runtime/change-shop-status");
+  await changeStatus(runtime, display, true);
+}
+
 export interface Guide {
   readonly state: GuideState;
   readonly retry: () => void;
@@ -93,12 +122,7 @@ export function useGuide(wanted: boolean): Guide {
     told.current.add(latest.type);
     void record(runtime, unrecorded);
     if (!element.emit("td-guide-block-completed", { type: latest.type })) return;
-    void runtime.dialogs.inform({
-      titleKey: "guide.completed.title",
-      contentKey: "guide.completed.text",
-      params: { block: runtime.i18n.t.key(latest.title, {}, { fallback: latest.title }) },
-      buttonKey: "guide.completed.button",
-    });
+    void tellCompletion(runtime, latest);
   }, [runtime, element, state]);
 
   const retry = useCallback(() => {

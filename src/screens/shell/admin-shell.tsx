@@ -8,13 +8,13 @@ import { useReady } from "../../runtime/element";
 import { usePlace, useRuntime, useSession, useT } from "../../runtime/react";
 import { Alert } from "../../ui/alert/alert";
 import { Button } from "../../ui/button/button";
+import { deferred } from "../../ui/deferred";
 import { defineSheet } from "../../ui/styles";
 import { AlertArea } from "./alerts/alert-area";
 import { useAlerts } from "./alerts/alerts";
 import { useBoot } from "./boot";
 import { EnvironmentBand } from "./header/environment-band";
 import { Header } from "./header/header";
-import { IdentityBanner } from "./identity/identity-banner";
 import { MenuDrawer } from "./menu/drawer";
 import { SideMenu } from "./menu/side-menu";
 import { isPaletteKey } from "./palette/keys";
@@ -30,6 +30,12 @@ import { isTemplating, TemplatingHeader, useTemplatingMode } from "./templating"
 import { useMobile } from "./use-media";
 import { useScrollKept } from "./use-scroll-kept";
 import { useRightsNotice } from "./use-rights-notice";
+
+/** Most sessions are one's own: the banner comes with the first that is not. */
+const IdentityBanner = deferred(
+  async () => (await import("./identity/identity-banner")).IdentityBanner,
+  () => <div className="td-identity" />,
+);
 
 for (const css of [shellCss, headerCss, menuCss, noticesCss]) defineSheet(css);
 

@@ -242,6 +242,7 @@ describe("user menu", () => {
       "Subscription",
       "Import downloads",
       "Export downloads",
+      "Background work",
       "Change identity",
       "Log out",
     ]);

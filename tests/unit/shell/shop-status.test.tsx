@@ -78,6 +78,9 @@ describe("open or closed", () => {
   });
 });
 
+/** The banner's code and words come when they are needed. */
+const LATE = { timeout: 10_000 };
+
 describe("custom identity", () => {
   const REMOVE = "/admin/api/subrogation/remove-identity";
   const subrogation = {
@@ -89,9 +92,14 @@ describe("custom identity", () => {
     expiresAt: new Date(Date.now() + 600_000).toISOString(),
   };
 
+  it("is given back from the menu without the right to take one, which the other person need not hold", async () => {
+    const page = await showShell({ display: { subrogation, rightsMap: rightsMap(["FITTER"]) } });
+    expect(await userMenu(page)).toContain("Remove identity");
+  });
+
   it("usermenu-02, usermenu-05: the menu offers to remove it, the banner names both", async () => {
     const page = await showShell({ display: { subrogation } });
-    const banner = screen.getByRole("region", { name: "Acting under another identity" });
+    const banner = await screen.findByRole("region", { name: "Acting under another identity" }, LATE);
     expect(banner.textContent).toMatch(/Claire Martin in Garage des Alpes\. You are Thomas Roussel\..*ticket 48213/);
     expect(await userMenu(page)).toContain("Remove identity");
   });
@@ -100,7 +108,7 @@ describe("custom identity", () => {
     const page = await showShell({ display: { subrogation }, answers: { [REMOVE]: json({ data: {} }) } });
     vi.spyOn(location, "assign").mockImplementation(() => undefined);
     const asked = vi.spyOn(page.runtime.dialogs, "confirm").mockResolvedValue(true);
-    await page.user.click(screen.getByRole("button", { name: "Take my identity back" }));
+    await page.user.click(await screen.findByRole("button", { name: "Take my identity back" }, LATE));
     await waitFor(() =>
       expect(page.runtime.toasts.store.get()[0]).toMatchObject({ key: "shop-subrogation-post-remove-identity-ok" }),
     );
@@ -111,9 +119,19 @@ describe("custom identity", () => {
   it("error-06: a failure is told, and nothing changes", async () => {
     const page = await showShell({ display: { subrogation }, answers: { [REMOVE]: json({}, 500) } });
     vi.spyOn(page.runtime.dialogs, "confirm").mockResolvedValue(true);
-    await page.user.click(screen.getByRole("button", { name: "Take my identity back" }));
+    await page.user.click(await screen.findByRole("button", { name: "Take my identity back" }, LATE));
     await waitFor(() =>
       expect(page.runtime.toasts.store.get()[0]).toMatchObject({ key: "shop-subrogation-post-remove-identity-error" }),
+    );
+  });
+
+  it("says at five minutes that the end is near", async () => {
+    const soon = { ...subrogation, expiresAt: new Date(Date.now() + 5 * 60_000 + 2_000).toISOString() };
+    const page = await showShell({ display: { subrogation: soon } });
+    await screen.findByRole("region", { name: "Acting under another identity" }, LATE);
+    await waitFor(
+      () => expect(page.runtime.toasts.store.get()[0]).toMatchObject({ key: "shell.identity.five-minutes" }),
+      { timeout: 15_000 },
     );
   });
 

@@ -17,7 +17,7 @@ function useShopStatus() {
     if (wanted !== undefined) return;
     setWanted(open);
     try {
-      const { changeStatus } = await import("./change-shop-status");
+      const { changeStatus } = await import("../../../runtime/change-shop-status");
       await changeStatus(runtime, display, open, () => {
         setSending(true);
       });

@@ -11,7 +11,7 @@ import { Avatar } from "../../../ui/avatar/avatar";
 import { Icon } from "../../../ui/icon/icon";
 import { Menu, type MenuEntry } from "../../../ui/menu/menu";
 import { VisuallyHidden } from "../../../ui/text/visually-hidden";
-import { removeOwnIdentity } from "../identity/remove-identity";
+import { leaveIdentity } from "../identity/leave-identity";
 import { useShell, type ShellModel } from "../shell-context";
 
 interface UserMenuLink {
@@ -71,6 +71,9 @@ export async function clearCache({ http, toasts }: Runtime, shopId: number): Pro
   }
 }
 
+/** The drawer of the work that runs in the background. */
+export const openWork = (): void => void import("../../../engine/jobs/open-jobs").then(({ openJobs }) => openJobs());
+
 /** What the menu holds for this user. */
 export function useUserMenuItems(): readonly MenuEntry[] {
   const t = useT();
@@ -79,19 +82,18 @@ export function useUserMenuItems(): readonly MenuEntry[] {
   const { display, facts } = model;
   const links = userMenuLinks(model).map(({ key, path }): MenuEntry => ({ id: path, label: t.key(key), to: path }));
 
-  const identity: MenuEntry[] = !facts.can("SUBROGATION")
-    ? []
-    : runtime.session.isSubrogated()
-      ? [
-          {
-            id: "remove-identity",
-            label: t("shell.user.remove-identity"),
-            onSelect: () => void removeOwnIdentity(runtime),
-          },
-        ]
-      : findScreen("subrogation/change-identity") === undefined
-        ? []
-        : [{ id: "change-identity", label: t("shell.user.change-identity"), to: "subrogation/change-identity" }];
+  // The right to take an identity is not among those of the other person; giving it back needs none.
+  const identity: MenuEntry[] = runtime.session.isSubrogated()
+    ? [
+        {
+          id: "remove-identity",
+          label: t("shell.user.remove-identity"),
+          onSelect: () => void leaveIdentity(runtime),
+        },
+      ]
+    : facts.can("SUBROGATION") && findScreen("subrogation/change-identity") !== undefined
+      ? [{ id: "change-identity", label: t("shell.user.change-identity"), to: "subrogation/change-identity" }]
+      : [];
   const caches: MenuEntry[] =
     display.common.appContextGroup === "GARAGE" && facts.holds("super-menus")
       ? [
@@ -103,18 +105,18 @@ export function useUserMenuItems(): readonly MenuEntry[] {
           },
         ]
       : [];
-  const jobs: MenuEntry = {
-    id: "jobs",
-    label: t("shell.user.jobs"),
-    onSelect: () => void import("../../../engine/jobs/open-jobs").then(({ openJobs }) => openJobs()),
-  };
+  // The reduced menu has the stated items only; the palette opens the work there.
+  const jobs: MenuEntry[] =
+    display.common.appContextGroup === "GARAGE" && links.length > 0
+      ? [{ id: "jobs", label: t("shell.user.jobs"), onSelect: openWork }]
+      : [];
   const logOut: MenuEntry = {
     id: "log-out",
     label: t("shell.user.log-out"),
     onSelect: () => void leaveSession(runtime),
   };
 
-  return [[...links, jobs], identity, caches, [logOut]]
+  return [[...links, ...jobs], identity, caches, [logOut]]
     .filter((group) => group.length > 0)
     .flatMap((group, index): MenuEntry[] => (index === 0 ? group : [{ divider: true }, ...group]));
 }

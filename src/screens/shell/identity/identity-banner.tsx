@@ -46,14 +46,54 @@ function Frame() {
   return <div ref={frame} className="td-identity-frame" popover="manual" aria-hidden="true" />;
 }
 
+const MINUTE = 60_000;
+
+/** Says that the end is near, at five minutes with the offer of more time; each once, and not again for an identity that began with less. */
+function useWarnings(remaining: number | undefined, user: string, extend: (() => Promise<void>) | undefined): void {
+  const { dialogs, toasts } = useRuntime();
+  const before = useRef(remaining);
+  useEffect(() => {
+    const crossed = (limit: number): boolean =>
+      remaining !== undefined && before.current !== undefined && before.current > limit && remaining <= limit;
+    const [five, one] = [crossed(5 * MINUTE), crossed(MINUTE)];
+    before.current = remaining;
+    if (one) toasts.show({ kind: "warning", key: "shell.identity.one-minute", params: { user } });
+    if (!five) return;
+    if (extend === undefined) {
+      toasts.show({ kind: "warning", key: "shell.identity.five-minutes", params: { user } });
+      return;
+    }
+    void dialogs
+      .confirm({
+        titleKey: "shell.identity.extend.title",
+        contentKey: "shell.identity.extend.text",
+        params: { user, minutes: SUBROGATION_EXTENSION_MINUTES },
+        agreeKey: "shell.identity.extend",
+        dismissKey: "shell.identity.extend.keep",
+      })
+      .then((wanted) => (wanted ? extend() : undefined));
+  }, [remaining, user, extend, dialogs, toasts]);
+}
+
+/** The banner, once its words are there; its place is held until then. */
 export function IdentityBanner() {
+  const t = useT();
+  const { i18n } = useRuntime();
+  useEffect(() => {
+    void i18n.load(["identity"]);
+  }, [i18n]);
+  return t.has("shell.identity.region") ? <Banner /> : <div className="td-identity" />;
+}
+
+function Banner() {
   const t = useT();
   const runtime = useRuntime();
   const { display } = useShell();
   const { subrogation, shopInfo, shopUserFullName } = display;
   const remaining = useRemaining(subrogation.expiresAt);
   const ended = remaining !== undefined && remaining <= 0;
-  const { role, extend } = useIdentityInformation();
+  const { role, extend, superMenus } = useIdentityInformation();
+  useWarnings(remaining, subrogation.userName ?? shopUserFullName, extend);
 
   // The server ends the identity by itself: what the page shows is then somebody else's.
   useEffect(() => {
@@ -82,6 +122,7 @@ export function IdentityBanner() {
           {subrogation.reason === null ? null : (
             <span className="td-identity__reason">{t("shell.identity.reason", { reason: subrogation.reason })}</span>
           )}
+          {superMenus ? ` ${t("shell.identity.super-menus")}` : null}
         </p>
         {remaining === undefined ? null : (
           <p className="td-identity__time" role="timer">

@@ -6,7 +6,16 @@ import type { Runtime } from "../../../runtime/runtime";
 const READ_MS = 900;
 
 /** Asks, gives the identity back, tells, and opens the admin as oneself. */
-export async function removeOwnIdentity({ dialogs, http, navigation, session, tabs, toasts }: Runtime): Promise<void> {
+export async function removeOwnIdentity({
+  dialogs,
+  http,
+  i18n,
+  navigation,
+  session,
+  tabs,
+  toasts,
+}: Runtime): Promise<void> {
+  await i18n.load(["identity"]);
   const { subrogation, shopUserFullName } = session.store.get().display ?? {};
   const params = {
     user: subrogation?.userName ?? shopUserFullName ?? "",
@@ -20,7 +29,6 @@ export async function removeOwnIdentity({ dialogs, http, navigation, session, ta
     dismissKey: "shell.identity.leave.keep",
   });
   if (!agreed) return;
-  const undo = session.startIdentityChange();
   let next = "";
   const takeBack = session.startIdentityChange();
   try {
@@ -28,7 +36,6 @@ export async function removeOwnIdentity({ dialogs, http, navigation, session, ta
   } catch (error) {
     takeBack();
     console.error("The identity was not removed", error);
-    undo();
     toasts.show({ kind: "error", key: "shop-subrogation-post-remove-identity-error" });
     return;
   }

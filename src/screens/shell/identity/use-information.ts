@@ -8,6 +8,8 @@ type Information = ResponseOf<typeof subrogationInformation>;
 
 export interface IdentityInformation {
   readonly role?: string;
+  /** Super menus were asked for with it. */
+  readonly superMenus: boolean;
   /** Extends the time; undefined when it can't be extended any more. */
   readonly extend?: () => Promise<void>;
 }
@@ -37,5 +39,9 @@ export function useIdentityInformation(): IdentityInformation {
     }
   };
   const role = information?.userRole;
-  return { ...(role ? { role } : {}), ...((information?.extensionsLeft ?? 0) > 0 ? { extend } : {}) };
+  return {
+    superMenus: information?.superMenus === true,
+    ...(role ? { role } : {}),
+    ...((information?.extensionsLeft ?? 0) > 0 ? { extend } : {}),
+  };
 }

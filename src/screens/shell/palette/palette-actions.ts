@@ -5,12 +5,13 @@ import moon from "@shoelace-style/shoelace/dist/assets/icons/moon.svg";
 import person from "@shoelace-style/shoelace/dist/assets/icons/person-badge.svg";
 import sidebar from "@shoelace-style/shoelace/dist/assets/icons/layout-sidebar.svg";
 import arrow from "@shoelace-style/shoelace/dist/assets/icons/arrow-clockwise.svg";
+import work from "@shoelace-style/shoelace/dist/assets/icons/hourglass-split.svg";
 import translate from "@shoelace-style/shoelace/dist/assets/icons/translate.svg";
 import type { Translate } from "../../../runtime/i18n";
 import type { Runtime } from "../../../runtime/runtime";
 import { chooseLanguage, languageBound, languageName } from "../header/language-menu";
-import { clearCache, leaveSession, refreshCaches } from "../header/user-menu";
-import { removeOwnIdentity } from "../identity/remove-identity";
+import { clearCache, leaveSession, openWork, refreshCaches } from "../header/user-menu";
+import { leaveIdentity } from "../identity/leave-identity";
 import type { ShellModel } from "../shell-context";
 import type { PaletteAction } from "./palette-items";
 
@@ -40,6 +41,7 @@ export function paletteActions(
     action("rail", t(rail ? "shell.menu.enlarge" : "shell.menu.reduce"), sidebar, () => {
       preferences.update((current) => ({ ...current, rail: !rail }));
     }),
+    action("jobs", t("shell.user.jobs"), work, openWork),
     ...languages.map((language) =>
       action(
         `language-${language.locale}`,
@@ -62,7 +64,7 @@ export function paletteActions(
         ]
       : []),
     ...(session.isSubrogated()
-      ? [action("remove-identity", t("shell.user.remove-identity"), person, () => void removeOwnIdentity(runtime))]
+      ? [action("remove-identity", t("shell.user.remove-identity"), person, () => void leaveIdentity(runtime))]
       : []),
     action("log-out", t("shell.user.log-out"), door, () => void leaveSession(runtime)),
   ];

@@ -1,8 +1,8 @@
-/** Asks, sends, and reads the display configuration anew; a refusal or failure is only logged (Spec 1 §4, §8). Loaded when the switch is used. */
-import { changeShopStatus, shopOpening } from "../../../contract/endpoints/shell";
-import type { DisplayConfiguration } from "../../../contract/context";
-import type { ConfirmRequest } from "../../../runtime/dialogs";
-import type { Runtime } from "../../../runtime/runtime";
+/** Asks, sends, and reads the display configuration anew; a refusal or failure is only logged (Spec 1 §4, §8). Loaded when somebody wants to. */
+import { changeShopStatus, shopOpening } from "../contract/endpoints/shell";
+import type { DisplayConfiguration } from "../contract/context";
+import type { ConfirmRequest } from "./dialogs";
+import type { Runtime } from "./runtime";
 
 /** What the shop still lacks; a failed look must not keep it closed. */
 async function missing({ http }: Runtime): Promise<NonNullable<ConfirmRequest["consequences"]>> {
@@ -43,13 +43,13 @@ export async function changeStatus(
   runtime: Runtime,
   { shopInfo }: DisplayConfiguration,
   open: boolean,
-  onSending: () => void,
+  onSending?: () => void,
 ): Promise<void> {
   const { dialogs, http, i18n, session, tabs, toasts } = runtime;
   try {
     await i18n.load(["shop-status"]);
     if (!(await dialogs.confirm(await question(runtime, open, shopInfo.name)))) return;
-    onSending();
+    onSending?.();
     const { activated } = await http.call(changeShopStatus, { body: { open } });
     if (activated == null) {
       console.error("The shop's status was not changed: the answer does not carry `activated`");

@@ -1,0 +1,22 @@
+/** Acting under another identity: the banner, its end, and going back. */
+export default {
+  "shell.identity.region": "Acting under another identity",
+  "shell.identity.text": "You are acting as {user} in {shop}. You are {initial}.",
+  "shell.identity.reason": "Reason: {reason}.",
+  "shell.identity.ends": "Ends in {time}",
+  "shell.identity.ended": "This identity has ended",
+  "shell.identity.extend": "Extend by {minutes} min",
+  "shell.identity.extend.failed": "The time could not be extended",
+  "shell.identity.leave": "Take my identity back",
+  "shell.identity.leave.title": "Stop acting as {user}?",
+  "shell.identity.leave.text": "You go back to your own account, {initial}. Whatever is not saved is lost.",
+  "shell.identity.leave.keep": "Keep acting as {user}",
+  "shop-subrogation-post-remove-identity-ok": "You are back under your own identity",
+  "shop-subrogation-post-remove-identity-error": "Your identity could not be restored. Try again.",
+  "shell.identity.super-menus": "Super menus are on.",
+  "shell.identity.five-minutes": "Your identity of {user} ends in five minutes",
+  "shell.identity.one-minute": "Your identity of {user} ends in one minute",
+  "shell.identity.extend.title": "Go on acting as {user}?",
+  "shell.identity.extend.text": "The identity ends in five minutes. It can be extended by {minutes} minutes.",
+  "shell.identity.extend.keep": "Let it end",
+} as const;

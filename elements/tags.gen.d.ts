@@ -51,6 +51,7 @@ declare global {
     "td-service": TdElement;
     "td-service-categories-configure": TdElement;
     "td-service-category": TdElement;
+    "td-service-preconfigure": TdElement;
     "td-services": TdElement;
     "td-specific-day": TdElement;
     "td-specific-days": TdElement;
@@ -139,6 +140,7 @@ declare module "react" {
       "td-service": TdElementProps<"id-value">;
       "td-service-categories-configure": TdElementProps;
       "td-service-category": TdElementProps<"id-value">;
+      "td-service-preconfigure": TdElementProps;
       "td-services": TdElementProps;
       "td-specific-day": TdElementProps<"id-value">;
       "td-specific-days": TdElementProps;

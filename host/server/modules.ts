@@ -1,10 +1,12 @@
 /** The parts that serve calls beside the server's own: one line a module. */
 import { availabilityModule } from "./availability/routes";
 import { shopListModule } from "./context/shop-list";
+import { dealerMergeModule } from "./dealers/merge/routes";
 import { dealerUpdateModule } from "./dealers/updates/routes";
 import { dealerPictureModule } from "./dealers/detail/pictures";
 import { enumerationModule } from "./enumerations/routes";
 import { featuresModule } from "./guide/features";
+import { googleReserveModule } from "./google-reserve/routes";
 import { guideModule } from "./guide/guide";
 import { importModule } from "./imports/routes";
 import { jobModule } from "./jobs/routes";
@@ -25,6 +27,7 @@ import { validationModule } from "./validation/run";
 import { subscriptionModule } from "./subscription/routes";
 
 export const MODULES: readonly ServerModule[] = [
+  googleReserveModule,
   guideModule,
   featuresModule,
   importModule,
@@ -34,6 +37,7 @@ export const MODULES: readonly ServerModule[] = [
   outboxRoutes,
   availabilityModule,
   dealerPictureModule,
+  dealerMergeModule,
   dealerUpdateModule,
   enumerationModule,
   mediaModule,

@@ -33,5 +33,5 @@ export function riskOf(current: Values, proposed: Values): "LOW" | "HIGH" {
   if (before && after) return distanceKm(before, after) > FAR_KM ? "HIGH" : "LOW";
   const address = proposed["address"] as Partial<Address> | undefined;
   if (address === undefined) return "LOW";
-  return isElsewhere((current["address"] ?? {}), address) ? "HIGH" : "LOW";
+  return isElsewhere(current["address"] ?? {}, address) ? "HIGH" : "LOW";
 }

@@ -1,0 +1,107 @@
+/** How alike dealers are: name, telephone, company number, place, e-mail address. Pure. */
+import type { DUPLICATE_REASONS } from "../../../../src/contract/endpoints/dealer-duplicates";
+import { foldText } from "../../resources/fold";
+import { distanceKm } from "../updates/risk";
+
+export type Reason = (typeof DUPLICATE_REASONS)[number];
+
+/** What of a dealer is compared. */
+export interface Comparable {
+  readonly id: number;
+  readonly name: string;
+  readonly phone: string | null;
+  readonly companyId: string | null;
+  readonly email: string | null;
+  readonly postalCode: string;
+  readonly point: { readonly lat: number; readonly lng: number } | null;
+}
+
+const NEAR_KM = 0.15;
+/** What each thing in common says. One alone is not enough, but for a company number. */
+const WEIGHTS: Readonly<Record<Reason, number>> = { NAME: 0.4, PHONE: 0.45, COMPANY_ID: 0.8, NEAR: 0.4, EMAIL: 0.35 };
+/** From this score on two records are proposed. */
+export const ALIKE = 0.8;
+
+/** Words that every second garage has in its name. */
+const COMMON = /\b(garage|centre|auto|pneus?|reifen|kfz|meisterbetrieb|atelier|sarl|sas|gmbh|de|du|la|le|les)\b/g;
+
+const nameOf = (name: string): string =>
+  foldText(name)
+    .replace(/[^a-z0-9]+/g, " ")
+    .replace(COMMON, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+
+/** Share of pairs of letters that two names have in common. */
+function sameName(a: string, b: string): boolean {
+  const [left, right] = [nameOf(a), nameOf(b)];
+  if (left === "" || right === "") return foldText(a) === foldText(b);
+  const pairs = (text: string): Set<string> =>
+    new Set(Array.from({ length: Math.max(1, text.length - 1) }, (_, index) => text.slice(index, index + 2)));
+  const [one, two] = [pairs(left), pairs(right)];
+  const common = [...one].filter((pair) => two.has(pair)).length;
+  return (2 * common) / (one.size + two.size) >= 0.75;
+}
+
+const same = (a: string | null, b: string | null): boolean =>
+  a !== null && a !== "" && b !== null && a.toLowerCase() === b.toLowerCase();
+
+/** What two dealers have in common, and how much that says. */
+export function alike(a: Comparable, b: Comparable): { readonly score: number; readonly reasons: readonly Reason[] } {
+  const reasons: Reason[] = [
+    ...(sameName(a.name, b.name) ? (["NAME"] as const) : []),
+    ...(same(a.phone, b.phone) ? (["PHONE"] as const) : []),
+    ...(same(a.companyId, b.companyId) ? (["COMPANY_ID"] as const) : []),
+    ...(a.point && b.point && distanceKm(a.point, b.point) < NEAR_KM ? (["NEAR"] as const) : []),
+    ...(same(a.email, b.email) ? (["EMAIL"] as const) : []),
+  ];
+  return {
+    score: Math.min(
+      1,
+      reasons.reduce((sum, reason) => sum + WEIGHTS[reason], 0),
+    ),
+    reasons,
+  };
+}
+
+/** Dealers that may be alike stand in one bucket at least; comparing each with each would take too long. */
+function bucketsOf({ phone, companyId, email, postalCode, point }: Comparable): string[] {
+  const cell = ([lat, lng]: readonly [number, number]): string => `g${lat}:${lng}`;
+  const grid =
+    point === null
+      ? []
+      : [0, 1].flatMap((x) =>
+          [0, 1].map((y) => cell([Math.floor(point.lat * 200 + x * 0.5), Math.floor(point.lng * 200 + y * 0.5)])),
+        );
+  return [
+    ...(phone ? [`p${phone}`] : []),
+    ...(companyId ? [`c${companyId}`] : []),
+    ...(email ? [`e${email.toLowerCase()}`] : []),
+    ...(postalCode === "" ? [] : [`z${postalCode}`]),
+    ...grid,
+  ];
+}
+
+export interface Pair {
+  readonly ids: readonly [number, number];
+  readonly score: number;
+  readonly reasons: readonly Reason[];
+}
+
+/** Pairs that are alike, the most alike first. @param dismissed pairs as `smaller-larger` that somebody has looked at */
+export function alikePairs(dealers: readonly Comparable[], dismissed: ReadonlySet<string>): Pair[] {
+  const buckets = new Map<string, Comparable[]>();
+  for (const dealer of dealers)
+    for (const bucket of bucketsOf(dealer)) buckets.set(bucket, [...(buckets.get(bucket) ?? []), dealer]);
+  const pairs = new Map<string, Pair>();
+  for (const members of buckets.values())
+    for (const [index, a] of members.entries())
+      for (const b of members.slice(index + 1)) {
+        const ids = a.id < b.id ? ([a.id, b.id] as const) : ([b.id, a.id] as const);
+        const key = ids.join("-");
+        if (a.id === b.id || pairs.has(key) || dismissed.has(key)) continue;
+        const { score, reasons } = alike(a, b);
+        if (score >= ALIKE) pairs.set(key, { ids, score, reasons });
+      }
+  return [...pairs.values()].sort((a, b) => b.score - a.score || a.ids[0] - b.ids[0]);
+}

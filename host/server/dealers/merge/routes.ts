@@ -1,0 +1,109 @@
+/** Finds dealers that are probably one garage, and forgets those that are not. */
+import { sql } from "drizzle-orm";
+import { loadResources } from "../../../../src/catalogue/screens";
+import {
+  detectDuplicates,
+  dismissDuplicates,
+  type DuplicateGroup,
+} from "../../../../src/contract/endpoints/dealer-duplicates";
+import { ApiProblem } from "../../http/problem";
+import { route } from "../../http/route";
+import { callerOf } from "../../resources/caller";
+import { resourceRegistry } from "../../resources/index";
+import { hookContext } from "../../resources/judge";
+import { create } from "../../resources/saving";
+import { serviceOf } from "../../resources/service";
+import type { ServerModule } from "../../server-parts";
+import { fitter, shopFitterLink } from "../../storage/schema";
+import type { ScopedDatabase } from "../../storage/scoped-database";
+import { alikePairs, type Comparable, type Pair } from "./duplicates";
+
+const MOST_GROUPS = 100;
+
+interface Row extends Record<string, unknown> {
+  readonly id: number | string;
+  readonly name: string;
+  readonly code: string;
+  readonly city: string | null;
+  readonly status: string;
+  readonly phone: string | null;
+  readonly companyId: string | null;
+  readonly email: string | null;
+  readonly postalCode: string;
+  readonly lat: number | null;
+  readonly lng: number | null;
+}
+
+/** Dealers of the shop that lists show, as they are compared. */
+export const comparableRows = (data: ScopedDatabase): Promise<Row[]> =>
+  data.execute<Row>(
+    shopFitterLink,
+    (
+      scope,
+    ) => sql`select ${fitter.id} as id, ${fitter.name} as name, ${shopFitterLink.code} as code, ${fitter.address}->>'city' as city, ${fitter.status} as status,
+        ${fitter.phone} as phone, ${fitter.companyId} as "companyId", ${fitter.email} as email, ${shopFitterLink.postalCode} as "postalCode", ${fitter.lat} as lat, ${fitter.lng} as lng
+      from ${shopFitterLink} join ${fitter} on ${fitter.id} = ${shopFitterLink.fitterId}
+      where ${scope} and ${shopFitterLink.shopId} = ${data.scope.shopId} and ${shopFitterLink.listed}`,
+  );
+
+export const comparable = ({ id, name, phone, companyId, email, postalCode, lat, lng }: Row): Comparable => ({
+  id: Number(id),
+  name,
+  phone,
+  companyId,
+  email,
+  postalCode,
+  point: lat === null || lng === null ? null : { lat, lng },
+});
+
+/** Pairs that share a dealer are one group. */
+function groupsOf(pairs: readonly Pair[], rows: ReadonlyMap<number, Row>): DuplicateGroup[] {
+  const groups: { score: number; reasons: Set<DuplicateGroup["reasons"][number]>; ids: Set<number> }[] = [];
+  for (const { ids, score, reasons } of pairs) {
+    const known = groups.find((group) => ids.some((id) => group.ids.has(id)));
+    if (known === undefined) groups.push({ score, reasons: new Set(reasons), ids: new Set(ids) });
+    else for (const id of ids) known.ids.add(id);
+  }
+  return groups.slice(0, MOST_GROUPS).map(({ score, reasons, ids }) => ({
+    score,
+    reasons: [...reasons],
+    dealers: [...ids].flatMap((id) => {
+      const row = rows.get(id);
+      return row === undefined
+        ? []
+        : [{ id, name: row.name, code: row.code, city: row.city ?? "", status: row.status }];
+    }),
+  }));
+}
+
+export const dealerMergeModule: ServerModule = async (parts) => {
+  const registry = await resourceRegistry(await loadResources(), parts);
+  const dismissals = serviceOf(registry, "duplicateDismissal");
+  return [
+    route(detectDuplicates, async (context) => {
+      const caller = await callerOf(context, registry);
+      const rows = await comparableRows(context.data);
+      const known = await hookContext(dismissals, caller, context.data, null).all("duplicateDismissal");
+      const dismissed = new Set(known.map(({ pair }) => String(pair)));
+      const byId = new Map(rows.map((row) => [Number(row.id), row]));
+      return { groups: groupsOf(alikePairs(rows.map(comparable), dismissed), byId) };
+    }),
+    route(dismissDuplicates, async (context, { body }) => {
+      if (context.data.scope.fitterIds !== "ALL") throw new ApiProblem("forbidden");
+      const ids = [...new Set(body.ids)].sort((a, b) => a - b);
+      const pairs = ids.flatMap((id, index) => ids.slice(index + 1).map((other) => `${id}-${other}`));
+      return context.data.transaction(async (data) => {
+        const caller = await callerOf(context, registry, data);
+        const found = await hookContext(serviceOf(registry, "fitter"), caller, data, null).find("fitter", ids);
+        if (found.length < ids.length) throw new ApiProblem("not-found");
+        let dismissed = 0;
+        for (const pair of pairs)
+          if ((await dismissals.storage.holders(data, "pair", pair, null)).length === 0) {
+            await create(dismissals, caller, data, { pair });
+            dismissed += 1;
+          }
+        return { dismissed };
+      });
+    }),
+  ];
+};

@@ -1,0 +1,44 @@
+/** Records that are probably one garage. Spec 2 §2 "Dealer area" (merge-fitter), §7 "detect duplicate dealer". */
+import * as v from "valibot";
+import { endpoint } from "../endpoint";
+
+/** What two records have in common. */
+export const DUPLICATE_REASONS = ["NAME", "PHONE", "COMPANY_ID", "NEAR", "EMAIL"] as const;
+
+const dealer = v.object({
+  id: v.number(),
+  name: v.string(),
+  code: v.string(),
+  city: v.string(),
+  status: v.string(),
+});
+
+export const detectDuplicates = endpoint({
+  id: "fitter.detect-duplicates",
+  method: "POST",
+  path: "/admin/api/fitter/detect-duplicates",
+  summary: "Groups of dealers of the shop that are probably one, the most alike first",
+  body: v.strictObject({}),
+  response: v.object({
+    groups: v.array(
+      v.object({
+        /** 0 to 1: how alike the two most alike of them are. */
+        score: v.number(),
+        reasons: v.array(v.picklist(DUPLICATE_REASONS)),
+        dealers: v.array(dealer),
+      }),
+    ),
+  }),
+  right: "FITTER",
+});
+export type DuplicateGroup = v.InferOutput<(typeof detectDuplicates)["response"]>["groups"][number];
+
+export const dismissDuplicates = endpoint({
+  id: "fitter.dismiss-duplicates",
+  method: "POST",
+  path: "/admin/api/fitter/dismiss-duplicates",
+  summary: "These dealers are not one: they are not proposed again",
+  body: v.strictObject({ ids: v.pipe(v.array(v.number()), v.minLength(2), v.maxLength(20)) }),
+  response: v.object({ dismissed: v.number() }),
+  right: "FITTER",
+});

@@ -1,0 +1,198 @@
+/** Two records of one garage become one, and two again. Spec 2 §2 "Dealer area" (merge-fitter). */
+import { and, eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { dealerMergeModule } from "../../../host/server/dealers/merge/routes";
+import { dealerUpdateModule } from "../../../host/server/dealers/updates/routes";
+import { resourceModule } from "../../../host/server/resources";
+import {
+  dealerUserScope,
+  fitterRedirect,
+  record,
+  shopFitterLink,
+  userAction,
+} from "../../../host/server/storage/schema";
+import { widen, type AnyRecord } from "../../../src/contract/resource";
+import type { DuplicateGroup } from "../../../src/contract/endpoints/dealer-duplicates";
+import inactivity from "../../../src/resources/dealers/inactivity.resource";
+import { data, startHarness, type Harness } from "../../resources/harness";
+import { attachDealer } from "../support/fixture";
+import { BASE as FITTERS, dealerCalls, type Dealer } from "../resources/dealer-calls";
+import { toolCalls } from "./run-tool";
+
+describe("merging of dealers", { timeout: 90_000 }, () => {
+  let harness: Harness;
+  const { make, offered } = dealerCalls(() => harness);
+  const tool = toolCalls("mergeFitter", () => harness);
+  beforeAll(async () => {
+    harness = await startHarness("embedded", [resourceModule, dealerMergeModule, dealerUpdateModule]);
+    await harness.server.parts.jobs.open();
+  }, 60_000);
+  afterAll(async () => {
+    await harness.server.parts.jobs.close();
+    await harness.close();
+  });
+
+  const reference = ({ id }: { id: number }) => ({ id, label: "" });
+  const input = (kept: Dealer, others: readonly Dealer[], more: object = {}) => ({
+    kept: reference(kept),
+    others: others.map(reference),
+    values: [],
+    lists: "UNION",
+    ...more,
+  });
+  const dealer = async (id: number): Promise<Dealer> =>
+    data<Dealer>(await harness.admin.call("GET", `${FITTERS}/${id}`));
+  async function book(fitterId: number, count: number): Promise<void> {
+    const { shopId } = harness.server.fixture;
+    await harness.server.open.database.insert(record).values(
+      Array.from({ length: count }, (_, index) => ({
+        resource: "appointment",
+        shopId,
+        fitterId,
+        status: "CONFIRMED",
+        data: { date: new Date(Date.now() + (index + 1) * 86_400_000 + fitterId * 60_000).toISOString() },
+      })),
+    );
+  }
+  const booked = async (fitterId: number): Promise<number> =>
+    (
+      await harness.server.open.database
+        .select()
+        .from(record)
+        .where(and(eq(record.resource, "appointment"), eq(record.fitterId, fitterId)))
+    ).length;
+
+  it("moves everything, keeps addresses and codes, and parts them again", async () => {
+    const { database } = harness.server.open;
+    const { userIds, shopId } = harness.server.fixture;
+    const kept = await make({ code: "ME-1", name: "Garage Un", email: null, services: [] });
+    const other = await make({
+      code: "ME-2",
+      name: "Garage Deux",
+      email: "deux@garage.example",
+      services: [await offered()],
+      relativeUrl: { fr_FR: "garage-deux" },
+    });
+    await book(kept.id, 3);
+    await book(other.id, 2);
+    await attachDealer(database, userIds.dealer, other.id);
+    const closure = await harness.make(widen(inactivity), { dealers: [reference(other)], replacement: null });
+
+    const wish = input(kept, [other]);
+    const shown = await tool.preview(wish);
+    expect(shown.word).toBe("ME-1");
+    expect(shown.counts).toContainEqual({ kind: "appointment", outcome: "MOVE", count: 1 });
+    expect(shown.lines).toContainEqual(
+      expect.objectContaining({
+        kind: "appointment",
+        message: { key: "mergeFitter.line.moved", params: { count: 2 } },
+      }),
+    );
+    expect(await booked(other.id)).toBe(2);
+
+    const done = await tool.run(wish);
+    expect(done.run).toMatchObject({ status: "DONE" });
+    expect([await booked(kept.id), await booked(other.id)]).toEqual([5, 0]);
+    expect(await dealer(other.id)).toMatchObject({ status: "MERGED" });
+    expect(await dealer(kept.id)).toMatchObject({ email: "deux@garage.example", serviceCount: 1 });
+    expect(await database.select().from(fitterRedirect).where(eq(fitterRedirect.url, "garage-deux"))).toMatchObject([
+      { fitterId: kept.id, shopId },
+    ]);
+    expect(await database.select().from(dealerUserScope)).toMatchObject([{ fitterId: kept.id }]);
+    const moved = data<AnyRecord>(await harness.admin.call("GET", `/admin/api/inactivity/${closure.id}`));
+    expect(moved["dealers"]).toMatchObject([{ id: kept.id }]);
+    expect(
+      (await database.select().from(userAction).where(eq(userAction.action, "merge"))).map(({ recordId }) => recordId),
+    ).toEqual(expect.arrayContaining([kept.id, other.id]));
+
+    // A file with the old code changes the kept one.
+    const csv = "code;phone\nME-2;+33 4 72 44 44 44";
+    const { ids } = data<{ ids: number[] }>(
+      await harness.admin.call("POST", "/admin/api/fitterUpdate/file", { body: { fileName: "a.csv", csv } }),
+    );
+    await harness.admin.call("POST", `/admin/api/fitterUpdate/${ids[0] ?? 0}/accept`, { body: {} });
+    expect(await dealer(kept.id)).toMatchObject({ phone: "+33472444444" });
+
+    expect((await tool.undo(done.run.id)).run).toMatchObject({ status: "DONE" });
+    expect([await booked(kept.id), await booked(other.id)]).toEqual([3, 2]);
+    expect(await dealer(other.id)).toMatchObject({ status: other.status, name: "Garage Deux" });
+    expect(await dealer(kept.id)).toMatchObject({ email: null, serviceCount: 0, phone: "+33472444444" });
+    expect(await database.select().from(fitterRedirect).where(eq(fitterRedirect.url, "garage-deux"))).toEqual([]);
+    expect(await database.select().from(dealerUserScope)).toMatchObject([{ fitterId: other.id }]);
+    const back = data<AnyRecord>(await harness.admin.call("GET", `/admin/api/inactivity/${closure.id}`));
+    expect(back["dealers"]).toMatchObject([{ id: other.id }]);
+  });
+
+  it("takes the values that were chosen, and gives the kept one the other's shops", async () => {
+    const { database } = harness.server.open;
+    const { otherShopId } = harness.server.fixture;
+    const kept = await make({ code: "ME-3", name: "Garage Trois" });
+    const other = await make({ code: "ME-4", name: "Garage Quatre" });
+    await database.execute(
+      sql`insert into shop_fitter_link (shop_id, fitter_id, code, name_key, status) values (${otherShopId}, ${other.id}, 'X-4', 'quatre', 'ENVELOPE')`,
+    );
+    const done = await tool.run(
+      input(kept, [other], { values: [{ field: "name", from: reference(other) }], lists: "KEPT" }),
+    );
+    expect(done.lines.map(({ kind }) => kind)).toEqual(expect.arrayContaining(["dealer", "link", "value"]));
+    expect(await dealer(kept.id)).toMatchObject({ name: "Garage Quatre" });
+    const links = () =>
+      database
+        .select()
+        .from(shopFitterLink)
+        .where(and(eq(shopFitterLink.fitterId, kept.id), eq(shopFitterLink.shopId, otherShopId)));
+    expect(await links()).toMatchObject([{ ownerShop: false }]);
+    await tool.undo(done.run.id);
+    expect(await links()).toEqual([]);
+    expect(await dealer(kept.id)).toMatchObject({ name: "Garage Trois" });
+  });
+
+  it("finds groups that are alike, and forgets dismissed ones", async () => {
+    const place = { lat: 48.1, lng: -1.68, precision: "ROOFTOP" };
+    const one = await make({ code: "DU-1", name: "Pneus Armor Rennes", phone: "+33299000001", geo: place });
+    const two = await make({
+      code: "DU-2",
+      name: "PNEUS ARMOR – Rennes",
+      phone: "+33299000001",
+      geo: { ...place, lat: 48.1005 },
+    });
+    const detect = async (): Promise<DuplicateGroup[]> =>
+      data<{ groups: DuplicateGroup[] }>(await harness.admin.call("POST", `${FITTERS}/detect-duplicates`, { body: {} }))
+        .groups;
+    const holds = (group: DuplicateGroup) => group.dealers.some(({ id }) => id === one.id);
+    const found = (await detect()).find(holds);
+    expect(found).toMatchObject({ score: 1, reasons: expect.arrayContaining(["NAME", "PHONE", "NEAR"]) as unknown });
+    expect(found?.dealers.map(({ id }) => id)).toEqual(expect.arrayContaining([one.id, two.id]));
+    const ids = found?.dealers.map(({ id }) => id) ?? [];
+    expect((await harness.reader.call("POST", `${FITTERS}/dismiss-duplicates`, { body: { ids } })).statusCode).toBe(
+      403,
+    );
+    expect((await harness.other.call("POST", `${FITTERS}/dismiss-duplicates`, { body: { ids } })).statusCode).toBe(404);
+    await harness.admin.call("POST", `${FITTERS}/dismiss-duplicates`, { body: { ids } });
+    expect((await detect()).some(holds)).toBe(false);
+  });
+
+  it("refuses what can't be, and who may not", async () => {
+    const french = await make({ code: "ME-5" });
+    const other = await make({ code: "ME-6" });
+    const address = { ...french.address, country: "BE", postalCode: "9000", city: "Gent" };
+    const belgian = await make({ code: "ME-7", address });
+    const refusal = async (wish: object) => {
+      const { lines, changes } = await tool.preview(wish);
+      return [changes, lines.find(({ level }) => level === "ERROR")?.message?.key];
+    };
+    expect(await refusal(input(french, [belgian]))).toEqual([0, "mergeFitter.error.country"]);
+    const itself = await harness.admin.call("POST", `${tool.base}/dry-run`, {
+      body: { input: input(french, [french]) },
+    });
+    expect(itself.statusCode).toBe(422);
+    const wish = input(french, [other]);
+    const shown = await tool.preview(wish);
+    expect((await tool.start(wish, { ...shown, word: "WRONG" })).statusCode).toBe(422);
+    expect((await tool.start(wish, shown, harness.powerless)).statusCode).toBe(403);
+    expect((await tool.start(wish, shown, harness.reader)).statusCode).toBe(403);
+    const { database } = harness.server.open;
+    await database.update(shopFitterLink).set({ ownerShop: false }).where(eq(shopFitterLink.fitterId, other.id));
+    expect(await refusal(wish)).toEqual([0, "mergeFitter.error.not-owner"]);
+  });
+});

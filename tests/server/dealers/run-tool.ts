@@ -1,0 +1,35 @@
+/** Calls of a tool as its screen makes them. */
+import { expect, vi } from "vitest";
+import type { ToolLine, ToolPreview, ToolRun } from "../../../src/contract/kinds/tool-endpoints";
+import { data, type Harness } from "../../resources/harness";
+
+export interface Ended {
+  readonly run: ToolRun;
+  readonly lines: readonly ToolLine[];
+}
+
+export function toolCalls(name: string, harness: () => Harness) {
+  const base = `/admin/api/${name}`;
+  const preview = async (input: object): Promise<ToolPreview> =>
+    data<ToolPreview>(await harness().admin.call("POST", `${base}/dry-run`, { body: { input } }));
+  const ended = (id: number): Promise<Ended> =>
+    vi.waitFor(
+      async () => {
+        const found = data<Ended>(await harness().admin.call("GET", `${base}/runs/${id}`));
+        expect(found.run.endedAt).not.toBeNull();
+        return found;
+      },
+      { timeout: 30_000, interval: 100 },
+    );
+  const start = (input: object, { fingerprint, word }: ToolPreview, as = harness().admin) =>
+    as.call("POST", `${base}/run`, {
+      body: { input, fingerprint, confirmation: word ?? true, reason: "A reason for it" },
+    });
+  const run = async (input: object): Promise<Ended> => {
+    const shown = await preview(input);
+    return ended(data<ToolRun>(await start(input, shown)).id);
+  };
+  const undo = async (id: number): Promise<Ended> =>
+    ended(data<ToolRun>(await harness().admin.call("POST", `${base}/runs/${id}/undo`)).id);
+  return { base, preview, start, run, undo };
+}

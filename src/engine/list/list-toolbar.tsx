@@ -5,6 +5,7 @@ import { lazy, Suspense, useState, type RefObject } from "react";
 import { messageKeys } from "../../contract/message-keys";
 import { getRuntime } from "../../runtime";
 import { Button } from "../../ui/button/button";
+import { CornerCount } from "../../ui/badge/count";
 import { IconButton } from "../../ui/button/icon-button";
 import { SearchInput } from "../../ui/inputs/search-input";
 import { useCellWords } from "../cells/cell-words";
@@ -63,7 +64,7 @@ export function ListToolbar({ list, columns, shown, filters, narrow, searchBox }
               icon={funnel}
               variant="default"
               label={t("list.filters")}
-              count={filterCount(list.query)}
+              mark={<CornerCount value={filterCount(list.query)} />}
               onClick={() => {
                 setOpen(true);
               }}

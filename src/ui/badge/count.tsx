@@ -5,6 +5,10 @@ import css from "./badge.css";
 
 defineSheet(css);
 
+/** In the corner of an `IconButton`: how many wait; nothing when none does. */
+export const CornerCount = ({ value }: Pick<CountProps, "value">) =>
+  value > 0 ? <Count className="td-icon-button__count" tone="danger" value={value} /> : null;
+
 export interface CountProps {
   readonly value: number;
   readonly tone?: "neutral" | "warning" | "danger";

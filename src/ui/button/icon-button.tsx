@@ -1,6 +1,5 @@
 /** A button that is an icon: its name is also its tooltip. */
-import type { ButtonHTMLAttributes, Ref } from "react";
-import { Count } from "../badge/count";
+import type { ButtonHTMLAttributes, ReactNode, Ref } from "react";
 import { Icon, type IconSource } from "../icon/icon";
 import { Spinner } from "../progress/spinner";
 import { Tooltip } from "../tooltip/tooltip";
@@ -19,8 +18,8 @@ export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>
   readonly busy?: boolean;
   /** Side of the tooltip, or false for none (inside menus, where the text stands beside it). */
   readonly tooltip?: Side | false;
-  /** A round count in the corner; part of the accessible name only when the label says it. */
-  readonly count?: number;
+  /** In the corner, such as a `CornerCount`; no part of the accessible name, which the label says alone. */
+  readonly mark?: ReactNode;
   readonly part?: string;
   readonly ref?: Ref<HTMLButtonElement>;
 }
@@ -33,7 +32,7 @@ export function IconButton({
   pressed,
   busy = false,
   tooltip = "bottom",
-  count = 0,
+  mark,
   className,
   type = "button",
   onClick,
@@ -51,7 +50,7 @@ export function IconButton({
         onClick={busy ? undefined : onClick}
       >
         {busy ? <Spinner /> : <Icon icon={icon} />}
-        {count > 0 ? <Count className="td-icon-button__count" tone="danger" value={count} /> : null}
+        {mark}
       </button>
     </Tooltip>
   );

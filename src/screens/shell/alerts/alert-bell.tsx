@@ -2,6 +2,7 @@
 import bell from "@shoelace-style/shoelace/dist/assets/icons/bell.svg";
 import { lazy, Suspense } from "react";
 import { useT } from "../../../runtime/react";
+import { CornerCount } from "../../../ui/badge/count";
 import { IconButton } from "../../../ui/button/icon-button";
 import { Dropdown } from "../../../ui/menu/dropdown";
 import { unreadOf, useAlertsState, type Alerts } from "./alerts";
@@ -17,7 +18,7 @@ export function AlertBell({ alerts }: { readonly alerts: Alerts }) {
       label={t("shell.alerts")}
       alignment="end"
       width={400}
-      trigger={(props) => <IconButton {...props} icon={bell} label={label} count={unread} />}
+      trigger={(props) => <IconButton {...props} icon={bell} label={label} mark={<CornerCount value={unread} />} />}
     >
       {(close) => (
         <Suspense fallback={null}>

@@ -1,0 +1,359 @@
+import { cleanup, configure, screen, waitFor, within } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { f } from "../../../src/contract/fields";
+import { defineMatrix } from "../../../src/contract/kinds/matrix";
+import { defineReport } from "../../../src/contract/kinds/report";
+import { defineTool } from "../../../src/contract/kinds/tool";
+import type { ToolPreview, ToolRun } from "../../../src/contract/kinds/tool-endpoints";
+import { defineRecordless, defineResource, widen } from "../../../src/contract/resource";
+import { MatrixScreen } from "../../../src/engine/matrix/matrix-screen";
+import { OrderScreen } from "../../../src/engine/order/order-screen";
+import { ReportScreen } from "../../../src/engine/report/report-screen";
+import { ToolScreen } from "../../../src/engine/tool/tool-screen";
+import { json } from "../runtime/page";
+import { showKind } from "./show-kind";
+
+/** The real one is Shoelace's, which this document can't lay out. */
+vi.mock("../../../src/ui/dialog/dialog", () => ({
+  Dialog: ({ title, children, footer }: { title: string; children: ReactNode; footer: ReactNode }) => (
+    <div role="dialog" aria-label={title}>
+      {children}
+      {footer}
+    </div>
+  ),
+}));
+
+// Dialogs and inputs load when they are first needed; a busy machine takes its time.
+configure({ asyncUtilTimeout: 10_000 });
+vi.setConfig({ testTimeout: 30_000 });
+
+const base = { area: "dealers", scope: "shop", right: { read: "FITTER", write: "FITTER" } } as const;
+
+afterEach(() => {
+  cleanup();
+  document.body.replaceChildren();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe("an order on the screen", () => {
+  const resource = widen(
+    defineResource({
+      ...base,
+      name: "sample",
+      screens: { order: { path: "sample", tag: "td-sample" } },
+      label: "name",
+      fields: { name: f.text({ required: true }), position: f.position() },
+      operations: { create: false, remove: false },
+    }),
+  );
+  const records = ["Tyres", "Brakes", "Oil"].map((name, index) => ({
+    id: index + 1,
+    version: 1,
+    name,
+    position: index,
+  }));
+  const api = "/admin/api/sample";
+  const names = () => screen.getAllByRole("listitem").map((item) => item.querySelector(".td-order__name")?.textContent);
+  const listOf = (elements: readonly unknown[]) => json({ data: { elements, total: elements.length } });
+
+  test("moves by its buttons, saves as one call with the order that was on show, and is taken back", async () => {
+    let stored = records;
+    const page = await showKind(OrderScreen, "order", resource, {
+      messages: { "sample.order.title": "Order" },
+      answers: {
+        [api]: () => listOf(stored),
+        [`${api}/order`]: ({ body }) => {
+          const { ids } = body as { ids: number[] };
+          stored = ids.map((id) => records[id - 1] ?? records[0]).filter((record) => record !== undefined);
+          return json({ data: { undoToken: "token" } });
+        },
+      },
+    });
+    await screen.findByText("Tyres");
+    expect(screen.getByRole("button", { name: "Move Tyres up" }).getAttribute("aria-disabled")).toBe("true");
+    await page.user.click(screen.getByRole("button", { name: "Move Tyres down" }));
+    expect(names()).toEqual(["Brakes", "Tyres", "Oil"]);
+    await waitFor(() => {
+      expect(page.sent(`${api}/order`)).toEqual([{ ids: [2, 1, 3], base: [1, 2, 3] }]);
+    });
+    await page.user.click(screen.getByRole("button", { name: "Sort by name" }));
+    await waitFor(() => {
+      expect(page.sent(`${api}/order`)[1]).toEqual({ ids: [2, 3, 1], base: [2, 1, 3] });
+    });
+  });
+
+  test("that somebody else has changed asks which one is to stay", async () => {
+    let answered = 0;
+    const page = await showKind(OrderScreen, "order", resource, {
+      answers: {
+        [api]: () => listOf(records),
+        [`${api}/order`]: () => {
+          answered += 1;
+          return answered > 1
+            ? json({ data: { undoToken: null } })
+            : json({ type: "conflict", status: 409, errors: ["error.conflict"], current: { ids: [3, 1, 2] } }, 409);
+        },
+      },
+    });
+    await screen.findByText("Tyres");
+    await page.user.click(screen.getByRole("button", { name: "Move Tyres down" }));
+    const dialog = await screen.findByRole("dialog");
+    await page.user.click(within(dialog).getByRole("button", { name: "Keep my order" }));
+    await waitFor(() => {
+      expect(page.sent(`${api}/order`)[1]).toEqual({ ids: [2, 1, 3], base: [3, 1, 2] });
+    });
+  });
+});
+
+describe("a tool on the screen", () => {
+  const resource = widen(
+    defineRecordless({
+      ...base,
+      name: "sample",
+      screens: { tool: { path: "sample", tag: "td-sample", query: ["code"] } },
+      tool: defineTool({ input: { code: f.code({ required: true }) }, confirm: "typed" }),
+    }),
+  );
+  const api = "/admin/api/sample";
+  const preview = (fingerprint: string, changes = 1): ToolPreview => ({
+    fingerprint,
+    validUntil: "2026-11-21T12:00:00Z",
+    counts: [{ kind: null, outcome: "DELETE", count: changes }],
+    changes,
+    lines: [
+      { rowKey: "A-1", label: "Garage", kind: null, outcome: "DELETE", level: "INFO", message: null, path: null },
+    ],
+    total: 1,
+    warnings: [],
+    word: "A-1",
+    seconds: 0.1,
+  });
+  const run: ToolRun = {
+    id: 9,
+    status: "DONE",
+    createdAt: "2026-11-21T11:00:00Z",
+    startedAt: null,
+    endedAt: "2026-11-21T11:00:01Z",
+    actor: "Claire",
+    as: null,
+    reason: "Closed for good",
+    done: 1,
+    total: 1,
+    error: null,
+    counts: [{ kind: null, outcome: "DELETE", count: 1 }],
+    expected: [{ kind: null, outcome: "DELETE", count: 1 }],
+    undoOf: null,
+    undoUntil: null,
+  };
+  const messages = { "sample.tool.title": "Remove", "sample.field.code": "Code", "sample.card.main": "Values" };
+  const runs = (elements: readonly ToolRun[] = [], unavailable: string | null = null) =>
+    json({ data: { elements, unavailable } });
+
+  test("shows the effect first, asks for the word and a reason, runs, and reports", async () => {
+    const page = await showKind(ToolScreen, "tool", resource, {
+      messages,
+      answers: {
+        [`${api}/runs`]: runs(),
+        [`${api}/dry-run`]: json({ data: preview("first") }),
+        [`${api}/run`]: json({ data: run }),
+        [`${api}/runs/9`]: json({ data: { run, lines: preview("").lines, total: 1 } }),
+      },
+    });
+    const code = await screen.findByRole("textbox", { name: /Code/ });
+    await page.user.click(screen.getByRole("button", { name: "Show the effect" }));
+    await waitFor(() => {
+      expect(code.getAttribute("aria-invalid")).toBe("true");
+    });
+    expect(page.sent(`${api}/dry-run`)).toEqual([]);
+    await page.user.type(code, "a-1");
+    await page.user.click(screen.getByRole("button", { name: "Show the effect" }));
+    await screen.findByText("What would happen", { selector: "h2" });
+    expect(page.sent(`${api}/dry-run`)).toEqual([{ input: { code: "A-1" } }]);
+    const go = screen.getByRole<HTMLButtonElement>("button", { name: "Run" });
+    expect(go.disabled).toBe(true);
+    await page.user.type(screen.getByRole("textbox", { name: /Reason/ }), "Closed for good");
+    await page.user.type(screen.getByRole("textbox", { name: /A-1/ }), "a-1");
+    expect(go.disabled).toBe(true);
+    await page.user.clear(screen.getByRole("textbox", { name: /A-1/ }));
+    await page.user.type(screen.getByRole("textbox", { name: /A-1/ }), "A-1");
+    await page.user.click(go);
+    await screen.findByText("Run 9", { selector: "h2" });
+    expect(page.sent(`${api}/run`)).toEqual([
+      { input: { code: "A-1" }, fingerprint: "first", confirmation: "A-1", reason: "Closed for good" },
+    ]);
+  });
+
+  test("shows a preview that has moved anew, and runs nothing; other values need another look", async () => {
+    const page = await showKind(ToolScreen, "tool", resource, {
+      messages,
+      params: { code: "A-1" },
+      answers: {
+        [`${api}/runs`]: runs(),
+        [`${api}/dry-run`]: json({ data: preview("first") }),
+        [`${api}/run`]: json(
+          { type: "conflict", status: 409, errors: ["tool.error.moved"], current: preview("second") },
+          409,
+        ),
+      },
+    });
+    await screen.findByRole("textbox", { name: /Code/ });
+    await page.user.click(screen.getByRole("button", { name: "Show the effect" }));
+    await page.user.type(await screen.findByRole("textbox", { name: /Reason/ }), "Closed for good");
+    await page.user.type(screen.getByRole("textbox", { name: /A-1/ }), "A-1");
+    await page.user.click(screen.getByRole("button", { name: "Run" }));
+    await screen.findByText(/The data has changed since you looked/);
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Run" }).disabled).toBe(true);
+    await page.user.type(screen.getByRole("textbox", { name: /Code/ }), "2");
+    await screen.findByRole("button", { name: "Show the effect again" });
+    expect(screen.queryByRole("button", { name: "Run" })).toBeNull();
+  });
+
+  test("says before anything is asked for that it can't run", async () => {
+    await showKind(ToolScreen, "tool", resource, {
+      messages: { ...messages, "sample.error.no-service": "No map service is set up." },
+      answers: { [`${api}/runs`]: runs([], "sample.error.no-service") },
+    });
+    await screen.findByText(/No map service is set up/);
+    expect(screen.queryByRole("button", { name: "Show the effect" })).toBeNull();
+  });
+});
+
+describe("a matrix on the screen", () => {
+  const resource = widen(
+    defineRecordless({
+      ...base,
+      name: "sample",
+      screens: { matrix: { path: "sample", tag: "td-sample" } },
+      matrix: defineMatrix({ columns: { open: f.boolean(), minutes: f.integer({ min: 5 }) } }),
+    }),
+  );
+  const api = "/admin/api/sample/matrix";
+  const matrix = {
+    columns: [
+      { key: "open", label: "" },
+      { key: "minutes", label: "" },
+    ],
+    rows: [
+      { key: "1", label: "Lyon" },
+      { key: "2", label: "Nantes" },
+    ],
+    cells: { "1": { open: true, minutes: 30 }, "2": {} },
+    locked: [],
+    cut: false,
+  };
+  beforeEach(() => {
+    // Without measures nothing is in view, and only what is in view is drawn.
+    vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(600);
+    vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(900);
+  });
+  const messages = { "sample.field.open": "Open", "sample.field.minutes": "Minutes", "sample.matrix.title": "Hours" };
+
+  test("is changed by keyboard, collects the changes, and saves them in one call", async () => {
+    const page = await showKind(MatrixScreen, "matrix", resource, {
+      messages,
+      answers: { [api]: ({ method }) => (method === "GET" ? json({ data: matrix }) : json({ data: { saved: 3 } })) },
+    });
+    const grid = await screen.findByRole("grid");
+    const cells = await within(grid).findAllByRole("gridcell");
+    expect(cells.map((cell) => cell.textContent)).toEqual(["Yes", "30", "No", ""]);
+    cells[0]?.focus();
+    await page.user.keyboard(" {ArrowRight}45{Enter}");
+    await page.user.keyboard("60{Enter}");
+    expect(await screen.findByText("3 cells changed")).toBeDefined();
+    await page.user.click(screen.getByRole("button", { name: /Save/ }));
+    await waitFor(() => {
+      expect(page.sent(api)).toEqual([
+        {
+          changes: [
+            { row: "1", column: "open", value: false, base: true },
+            { row: "1", column: "minutes", value: 45, base: 30 },
+            { row: "2", column: "minutes", value: 60, base: null },
+          ],
+        },
+      ]);
+    });
+  });
+
+  test("does not send a value that can't be saved, and fills a column", async () => {
+    const page = await showKind(MatrixScreen, "matrix", resource, {
+      messages,
+      answers: { [api]: json({ data: matrix }) },
+    });
+    const grid = await screen.findByRole("grid");
+    const cells = await within(grid).findAllByRole("gridcell");
+    cells[1]?.focus();
+    await page.user.keyboard("2{Enter}");
+    await screen.findByText("1 cell can’t be saved");
+    await page.user.click(screen.getByRole("button", { name: /Save/ }));
+    expect(page.sent(api)).toEqual([]);
+    await page.user.click(screen.getByRole("button", { name: /Discard/ }));
+    cells[0]?.focus();
+    await page.user.click(screen.getByRole("button", { name: "Fill the column" }));
+    await waitFor(() => {
+      expect(
+        within(grid)
+          .getAllByRole("gridcell")
+          .map((cell) => cell.textContent),
+      ).toEqual(["Yes", "30", "Yes", ""]);
+    });
+  });
+});
+
+describe("a report on the screen", () => {
+  const resource = widen(
+    defineRecordless({
+      ...base,
+      name: "sample",
+      screens: { report: { path: "sample", tag: "td-sample" } },
+      report: defineReport({
+        period: "last-7-days",
+        figures: { orders: { as: "integer", better: "up" }, turnover: { as: "money" } },
+        groupings: { dealer: { figures: ["orders", "turnover"] } },
+      }),
+    }),
+  );
+
+  test("shows figures beside those compared with, and groupings that sort", async () => {
+    const row = (key: string, orders: number) => ({
+      key,
+      label: key,
+      path: null,
+      values: { orders, turnover: orders * 100 },
+      previous: null,
+    });
+    const page = await showKind(ReportScreen, "report", resource, {
+      messages: {
+        "sample.figure.orders": "Orders",
+        "sample.figure.turnover": "Turnover",
+        "sample.grouping.dealer": "Dealer",
+      },
+      answers: {
+        "/admin/api/sample/report": ({ url }) =>
+          json({
+            data: {
+              period: { from: "2026-11-15", to: "2026-11-21" },
+              compared: url.searchParams.has("compare") ? { from: "2026-11-08", to: "2026-11-14" } : null,
+              bucket: "day",
+              currency: "EUR",
+              figures: { orders: 30, turnover: 123_400 },
+              previous: url.searchParams.has("compare") ? { orders: 20, turnover: 123_400 } : null,
+              series: {},
+              groupings: { dealer: [row("Lyon", 3), row("Nantes", 9)] },
+              at: "2026-11-21T11:00:00Z",
+            },
+          }),
+      },
+    });
+    await screen.findByText("€1,234.00");
+    const names = () => screen.getAllByRole("rowheader").map((head) => head.textContent);
+    expect(names()).toEqual(["Nantes", "Lyon"]);
+    await page.user.click(screen.getByRole("button", { name: "Dealer" }));
+    expect(names()).toEqual(["Lyon", "Nantes"]);
+    await page.user.selectOptions(screen.getByRole("combobox", { name: "Compare with" }), "previous");
+    await screen.findByText(/\+50%/);
+    expect(page.calls.some(({ url }) => url.searchParams.get("compare") === "previous")).toBe(true);
+  });
+});

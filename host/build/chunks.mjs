@@ -4,12 +4,14 @@
 //   public  what the sign-in shares with the other screens before a session
 //   frame   what the shell shares with host page and engine
 //   parts   primitives that the engine shares with bespoke screens
+//   words   what several definitions of an area share, a file an area
 //   engine  what list and form share, and what definitions are made of     list, form   the rest of each
 // Each set holds all that its members import, or a set before it does; so no two of them ever import each other.
 import path from "node:path";
 import { root } from "./dependencies.mjs";
 
 const REACT = /\/node_modules\/(react|react-dom|scheduler|@r2wc)\//;
+const DEFINITION = /\/src\/resources\/[\w-]+\/[\w-]+\.resource\.ts$/;
 const MESSAGES = /\/src\/locales\/([a-z]{2}_[A-Z]{2})\/([\w-]+)\.ts$/;
 
 const BESPOKE = /\/elements\/td-(?!login\b|admin-shell\b)[\w-]+\.tsx$/;
@@ -63,7 +65,7 @@ function layers({ getModuleInfo, getModuleIds }) {
   const parts = reach((id) => PART.test(id) && bespoke.has(id) && (list.has(id) || form.has(id)));
   /** @type {[string, (id: string) => boolean][]} */
   const found = [
-    ["core", (id) => login.has(id) && (shell.has(id) || list.has(id) || form.has(id))],
+    ["core", (id) => login.has(id) && [shell, list, form, definitions].some((set) => set.has(id))],
     ["public", (id) => login.has(id) && bespoke.has(id)],
     ["frame", (id) => shell.has(id) && (page.has(id) || list.has(id) || form.has(id))],
     ["parts", (id) => parts.has(id)],
@@ -83,6 +85,9 @@ export function chunkOf(id, meta) {
   if (id.startsWith("\0commonjsHelpers") || REACT.test(id)) return "react";
   // Schemas are taken out of the calls, so pages without a form don't need their library, though their modules import it.
   if (id.includes("/node_modules/valibot/")) return "valibot";
+  const [, area] = /\/src\/resources\/([\w-]+)\/[\w-]+\.ts$/.exec(id) ?? [];
+  const users = area === undefined || DEFINITION.test(id) ? [] : (meta.getModuleInfo(id)?.importers ?? []);
+  if (users.filter((user) => DEFINITION.test(user)).length > 1) return `words-${area}`;
   const [, locale, module] = MESSAGES.exec(id) ?? [];
   if (locale !== undefined) return `${locale}-${MESSAGE_GROUPS[module] ?? module}`;
   if (!known.has(meta)) known.set(meta, layers(meta));

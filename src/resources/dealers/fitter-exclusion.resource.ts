@@ -1,16 +1,6 @@
 import { f } from "../../contract/fields";
 import { defineResource } from "../../contract/resource";
-
-/** Where a dealer is not shown or offered. */
-export const EXCLUSION_SCOPES = [
-  "LOCATOR",
-  "APPOINTMENTS",
-  "DELIVERY_POINT",
-  "QUOTES",
-  "GOOGLE_RESERVE",
-  "LOCAL_PRESENCE",
-] as const;
-export const EXCLUSION_REASONS = ["CONTRACT_ENDED", "QUALITY", "UNPAID", "TEST", "OTHER"] as const;
+import { EXCLUSION_REASONS, EXCLUSION_SCOPES } from "./exclusions";
 
 /** A dealer that the shop shows stays linked, but out of what the public sees. Spec 2 §2 "Dealer area". */
 export default defineResource({

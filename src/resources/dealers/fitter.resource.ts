@@ -1,6 +1,6 @@
 import { f, type BaseOptions } from "../../contract/fields";
 import { defineResource } from "../../contract/resource";
-import { EXCLUSION_REASONS, EXCLUSION_SCOPES } from "./fitter-exclusion.resource";
+import { EXCLUSION_REASONS, EXCLUSION_SCOPES } from "./exclusions";
 import { isOpenToOthers, OVERRIDABLE } from "./own-values";
 
 export const FITTER_STATUSES = ["ENVELOPE", "ACTIVE", "SUSPENDED", "ARCHIVED", "MERGED"] as const;

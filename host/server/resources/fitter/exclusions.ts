@@ -1,7 +1,7 @@
 /** Which dealers a shop keeps out of what the public sees, and where. Spec 2 §2 "Dealer area" (exclude-fitter). */
 import { sql, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import type { EXCLUSION_SCOPES } from "../../../../src/resources/dealers/fitter-exclusion.resource";
+import type { EXCLUSION_SCOPES } from "../../../../src/resources/dealers/exclusions";
 
 export type ExclusionScope = (typeof EXCLUSION_SCOPES)[number];
 

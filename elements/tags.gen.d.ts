@@ -40,6 +40,7 @@ declare global {
     "td-fitters": TdElement;
     "td-inactivities": TdElement;
     "td-inactivity": TdElement;
+    "td-link-dealers-to-current-shop": TdElement;
     "td-merge-fitter": TdElement;
     "td-meta-data": TdElement;
     "td-meta-data-group": TdElement;
@@ -80,6 +81,7 @@ declare global {
     "td-custom-selects": TdElement;
     "td-error": TdElement;
     "td-import-download": TdElement;
+    "td-importer": TdElement;
     "td-mail": TdElement;
     "td-mails": TdElement;
     "td-outbox": TdElement;
@@ -129,6 +131,7 @@ declare module "react" {
       "td-fitters": TdElementProps;
       "td-inactivities": TdElementProps;
       "td-inactivity": TdElementProps<"id-value">;
+      "td-link-dealers-to-current-shop": TdElementProps;
       "td-merge-fitter": TdElementProps<"kept" | "others">;
       "td-meta-data": TdElementProps;
       "td-meta-data-group": TdElementProps<"group">;
@@ -169,6 +172,7 @@ declare module "react" {
       "td-custom-selects": TdElementProps;
       "td-error": TdElementProps<"from" | "reason">;
       "td-import-download": TdElementProps;
+      "td-importer": TdElementProps;
       "td-mail": TdElementProps<"id-value">;
       "td-mails": TdElementProps;
       "td-outbox": TdElementProps<"id-value">;

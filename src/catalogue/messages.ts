@@ -16,6 +16,7 @@ const KIND_MESSAGES: Readonly<Partial<Record<ScreenEntry["kind"], readonly strin
   matrix: ["engine-kinds", ...FORM_MESSAGES],
   report: ["engine-kinds", ...FORM_MESSAGES],
   tool: ["engine-kinds", ...FORM_MESSAGES],
+  import: ["jobs", "import-report", ...FORM_MESSAGES],
 };
 
 /** Modules of a resource screen: the primitives, the engine's screen of that kind, the resource itself, and what its detail alone says. */

@@ -48,10 +48,12 @@ export const catalogues = {
     "guide": () => import("./de_DE/guide"),
     "identity": () => import("./de_DE/identity"),
     "import-report": () => import("./de_DE/import-report"),
+    "importer": () => import("./de_DE/importer"),
     "inactivity": () => import("./de_DE/inactivity"),
     "jobs": () => import("./de_DE/jobs"),
     "landing-page": () => import("./de_DE/landing-page"),
     "letter": () => import("./de_DE/letter"),
+    "linkDealers": () => import("./de_DE/linkDealers"),
     "login": () => import("./de_DE/login"),
     "mail": () => import("./de_DE/mail"),
     "map": () => import("./de_DE/map"),
@@ -138,10 +140,12 @@ export const catalogues = {
     "guide": () => import("./en_GB/guide"),
     "identity": () => import("./en_GB/identity"),
     "import-report": () => import("./en_GB/import-report"),
+    "importer": () => import("./en_GB/importer"),
     "inactivity": () => import("./en_GB/inactivity"),
     "jobs": () => import("./en_GB/jobs"),
     "landing-page": () => import("./en_GB/landing-page"),
     "letter": () => import("./en_GB/letter"),
+    "linkDealers": () => import("./en_GB/linkDealers"),
     "login": () => import("./en_GB/login"),
     "mail": () => import("./en_GB/mail"),
     "map": () => import("./en_GB/map"),
@@ -228,10 +232,12 @@ export const catalogues = {
     "guide": () => import("./fr_FR/guide"),
     "identity": () => import("./fr_FR/identity"),
     "import-report": () => import("./fr_FR/import-report"),
+    "importer": () => import("./fr_FR/importer"),
     "inactivity": () => import("./fr_FR/inactivity"),
     "jobs": () => import("./fr_FR/jobs"),
     "landing-page": () => import("./fr_FR/landing-page"),
     "letter": () => import("./fr_FR/letter"),
+    "linkDealers": () => import("./fr_FR/linkDealers"),
     "login": () => import("./fr_FR/login"),
     "mail": () => import("./fr_FR/mail"),
     "map": () => import("./fr_FR/map"),
@@ -321,10 +327,12 @@ export type Messages = (typeof import("./en_GB/alerts"))["default"] &
   (typeof import("./en_GB/guide"))["default"] &
   (typeof import("./en_GB/identity"))["default"] &
   (typeof import("./en_GB/import-report"))["default"] &
+  (typeof import("./en_GB/importer"))["default"] &
   (typeof import("./en_GB/inactivity"))["default"] &
   (typeof import("./en_GB/jobs"))["default"] &
   (typeof import("./en_GB/landing-page"))["default"] &
   (typeof import("./en_GB/letter"))["default"] &
+  (typeof import("./en_GB/linkDealers"))["default"] &
   (typeof import("./en_GB/login"))["default"] &
   (typeof import("./en_GB/mail"))["default"] &
   (typeof import("./en_GB/map"))["default"] &

@@ -1,0 +1,156 @@
+/** An import from file to report: its steps, the one on show, and the bar that goes on. */
+import arrowLeft from "@shoelace-style/shoelace/dist/assets/icons/arrow-left.svg";
+import check from "@shoelace-style/shoelace/dist/assets/icons/check-lg.svg";
+import { useEffect } from "react";
+import type { ImportDraft } from "../../contract/endpoints/imports";
+import { isActive } from "../../contract/endpoints/jobs";
+import type { AnyResource } from "../../contract/resource";
+import { useIntlLocale, useRuntime, useSession, useT } from "../../runtime/react";
+import { Alert } from "../../ui/alert/alert";
+import { Button } from "../../ui/button/button";
+import { Icon } from "../../ui/icon/icon";
+import { defineSheet } from "../../ui/styles";
+import { formatMoment, formatNumber } from "../cells/format";
+import css from "./import.css";
+import { figure } from "./import-words";
+import { FileStep } from "./step-file";
+import { MappingStep, missingTargets } from "./step-mapping";
+import { PreviewStep } from "./step-preview";
+import { RunStep } from "./step-run";
+import { STEPS, useImport, type ImportState } from "./use-import";
+import { useResourceNames } from "../jobs/use-resource-names";
+
+defineSheet(css);
+
+function Steps({ step }: Pick<ImportState, "step">) {
+  const t = useT();
+  const now = STEPS.indexOf(step);
+  return (
+    <ol className="td-import-steps" aria-label={t("import.steps")}>
+      {STEPS.map((name, index) => (
+        <li
+          key={name}
+          aria-current={index === now ? "step" : undefined}
+          data-state={index < now ? "done" : index === now ? "now" : "later"}
+        >
+          <span className="td-import-steps__mark" aria-hidden="true">
+            {index < now ? <Icon icon={check} size={12} /> : index + 1}
+          </span>
+          {t(`import.step.${name}`)}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Name, size and writing of the file. */
+function FileFacts({ draft }: { readonly draft: ImportDraft }) {
+  const t = useT();
+  const { format } = draft;
+  const written = format.kind === "XLSX" ? "XLSX" : `${format.encoding} · ${format.delimiter.replace("\t", "⇥")}`;
+  return (
+    <p className="td-small td-muted">
+      {draft.fileName} · {t.count("import.file.lines", draft.lines)} · {written}
+    </p>
+  );
+}
+
+/** What can be imported: all but what is ignored or in error. */
+const importableLines = ({ preview }: ImportState): number =>
+  figure(preview?.report, "created") + figure(preview?.report, "updated");
+
+function PreviewBar({ state, draft }: { readonly state: ImportState; readonly draft: ImportDraft }) {
+  const t = useT();
+  const locale = useIntlLocale();
+  const { dialogs } = useRuntime();
+  const timeZone = useSession().shop?.timeZone;
+  const failed = figure(state.preview?.report, "nbLinesInError");
+  const count = importableLines(state);
+  const isTried = state.preview !== undefined && !isActive(state.preview);
+  const run = async (): Promise<void> => {
+    const { importedBefore } = draft;
+    if (importedBefore === null) {
+      state.run(false);
+      return;
+    }
+    const at = formatMoment(importedBefore.at, locale, timeZone).full;
+    const agreed = await dialogs.confirm({
+      titleKey: "import.again",
+      agreeKey: "import.again.agree",
+      params: { at, by: importedBefore.by },
+    });
+    if (agreed) state.run(true);
+  };
+  return (
+    <>
+      <Button
+        icon={arrowLeft}
+        onClick={() => {
+          state.goTo("mapping");
+        }}
+      >
+        {t("import.step.mapping")}
+      </Button>
+      <p className="td-small td-muted td-grow">
+        {!isTried ? "" : failed > 0 ? t.count("import.preview.errors", failed) : t("import.preview.clean")}
+      </p>
+      <Button variant="primary" busy={state.busy} disabled={!isTried || count === 0} onClick={() => void run()}>
+        {count === 0 ? t("import.run.none") : t.count("import.run", count, { count: formatNumber(count, locale) })}
+      </Button>
+    </>
+  );
+}
+
+function MappingBar({ state, draft }: { readonly state: ImportState; readonly draft: ImportDraft }) {
+  const t = useT();
+  return (
+    <>
+      <Button icon={arrowLeft} onClick={state.startAnew}>
+        {t("import.step.file")}
+      </Button>
+      <span className="td-grow" />
+      <Button variant="primary" busy={state.busy} disabled={missingTargets(draft).length > 0} onClick={state.tryLines}>
+        {t("import.step.preview")}
+      </Button>
+    </>
+  );
+}
+
+export interface ImportWizardProps {
+  readonly resource: AnyResource;
+  /** Records may have changed. */
+  readonly onDone: () => void;
+}
+
+export function ImportWizard({ resource, onDone }: ImportWizardProps) {
+  const t = useT();
+  const state = useImport(resource.name, onDone);
+  // Names of fields that only the form shows.
+  const isNamed = useResourceNames([resource.name, `${resource.name}-detail`]);
+  const { step, draft, failure, preview, busy, tryLines } = state;
+  // The lines in error of an earlier import are tried as soon as they are there.
+  const isUntried = step === "preview" && preview === undefined && !busy && failure === undefined;
+  useEffect(() => {
+    if (isUntried) tryLines();
+  }, [isUntried, tryLines]);
+  return (
+    <div className="td-import">
+      <Steps step={step} />
+      {draft === undefined ? null : <FileFacts draft={draft} />}
+      {failure === undefined ? null : (
+        <Alert tone="danger" title={draft === undefined ? t("import.uploading.failed") : undefined}>
+          {failure}
+        </Alert>
+      )}
+      {draft === undefined ? <FileStep state={state} maxBytes={resource.import?.maxBytes} /> : null}
+      {draft !== undefined && step === "mapping" && isNamed ? <MappingStep state={state} draft={draft} /> : null}
+      {draft !== undefined && step === "preview" ? <PreviewStep state={state} draft={draft} /> : null}
+      {draft !== undefined && step === "run" ? <RunStep state={state} draft={draft} /> : null}
+      {draft === undefined || step === "run" ? null : (
+        <div className="td-import-bar">
+          {step === "preview" ? <PreviewBar state={state} draft={draft} /> : <MappingBar state={state} draft={draft} />}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+/** A line of the preview: its cells, the faulty ones to be put right, and under them what is wrong. */
+import { useEffect, useState } from "react";
+import type { ImportDraft, LineOutcome, PreviewLine } from "../../contract/endpoints/imports";
+import { messageKeys } from "../../contract/message-keys";
+import { useT } from "../../runtime/react";
+import { StatusBadge } from "../../ui/badge/status-badge";
+import { TextInput } from "../../ui/inputs/text-input";
+import type { Tone } from "../../ui/tone";
+
+const TONES: Readonly<Record<LineOutcome, Tone>> = {
+  CREATED: "success",
+  UPDATED: "info",
+  UNCHANGED: "neutral",
+  IGNORED: "warning",
+  ERROR: "danger",
+};
+
+interface CellProps {
+  readonly label: string;
+  readonly text: string;
+  readonly describedBy: string;
+  readonly onCorrect: (text: string) => void;
+}
+
+/** Sent when it is left, or by Enter. */
+function FaultyCell({ label, text, describedBy, onCorrect }: CellProps) {
+  const [value, setValue] = useState(text);
+  useEffect(() => {
+    setValue(text);
+  }, [text]);
+  const send = (): void => {
+    if (value !== text) onCorrect(value);
+  };
+  return (
+    <TextInput
+      size="sm"
+      aria-label={label}
+      aria-invalid
+      aria-describedby={describedBy}
+      value={value}
+      onBlur={send}
+      onChange={(event) => {
+        setValue(event.target.value);
+      }}
+      onKeyDown={(event) => {
+        if (event.key === "Enter") {
+          event.preventDefault();
+          send();
+        }
+      }}
+    />
+  );
+}
+
+export interface PreviewRowProps {
+  readonly line: PreviewLine;
+  readonly draft: ImportDraft;
+  readonly columns: readonly number[];
+  readonly onCorrect: (column: number, text: string) => void;
+}
+
+export function PreviewRow({ line, draft, columns, onCorrect }: PreviewRowProps) {
+  const t = useT();
+  const { lineNumber, outcome, cells, errors, changes } = line;
+  const faulty = new Set(errors.map(({ column }) => column));
+  const describedBy = `td-import-line-${String(lineNumber)}`;
+  const isError = outcome === "ERROR";
+  return (
+    <>
+      <tr data-outcome={outcome}>
+        <td className="td-import-number">{lineNumber}</td>
+        <td>
+          <StatusBadge tone={TONES[outcome]} label={t(`import.outcome.${outcome}`)} />
+        </td>
+        {columns.map((column) => {
+          const text = cells[column] ?? "";
+          const before = changes.find((change) => change.column === column)?.before;
+          return (
+            <td key={column}>
+              {isError && faulty.has(column) ? (
+                <FaultyCell
+                  label={t("import.preview.cell", { head: draft.header[column] ?? "", line: lineNumber })}
+                  text={text}
+                  describedBy={describedBy}
+                  onCorrect={(next) => {
+                    onCorrect(column, next);
+                  }}
+                />
+              ) : before === undefined || before === "" ? (
+                text
+              ) : (
+                <>
+                  <del>
+                    <span className="td-visually-hidden">{t("import.preview.before", { value: "" })}</span>
+                    {before}
+                  </del>{" "}
+                  <ins>{text}</ins>
+                </>
+              )}
+            </td>
+          );
+        })}
+      </tr>
+      {errors.length === 0 ? null : (
+        <tr data-outcome={outcome} className="td-import-remarks">
+          <td colSpan={2} />
+          <td colSpan={columns.length} id={describedBy}>
+            {errors.map(({ column, code, params }, index) => {
+              const field = params["field"];
+              const head =
+                column !== null
+                  ? draft.header[column]
+                  : typeof field === "string"
+                    ? t.key(messageKeys.field(draft.resource, field), {}, { fallback: field })
+                    : undefined;
+              return (
+                <p key={index}>
+                  {head === undefined ? null : <strong>{head}: </strong>}
+                  {t.key(code, params, { fallback: code })}
+                </p>
+              );
+            })}
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}

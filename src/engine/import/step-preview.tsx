@@ -1,0 +1,208 @@
+/** Third step: what would become of each line. The figures are its filter; a faulty cell is put right in its place. */
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import {
+  correctImport,
+  LINE_OUTCOMES,
+  previewLines,
+  type ImportDraft,
+  type LineOutcome,
+  type PreviewLine,
+} from "../../contract/endpoints/imports";
+import { isActive, jobById, LINES_A_PAGE, type JobView } from "../../contract/endpoints/jobs";
+import { useIntlLocale, useRuntime, useT } from "../../runtime/react";
+import { Button } from "../../ui/button/button";
+import { ProgressBar } from "../../ui/progress/progress-bar";
+import { Skeleton } from "../../ui/states/skeleton";
+import { formatNumber } from "../cells/format";
+import { errorText } from "../error-text";
+import { figure } from "./import-words";
+import { PreviewRow } from "./preview-row";
+import type { ImportState } from "./use-import";
+
+const FIGURES: Readonly<Record<LineOutcome, string>> = {
+  CREATED: "created",
+  UPDATED: "updated",
+  UNCHANGED: "unchanged",
+  IGNORED: "nbLinesIgnored",
+  ERROR: "nbLinesInError",
+};
+const TONES: Readonly<Partial<Record<LineOutcome, string>>> = { ERROR: "danger", IGNORED: "warning" };
+
+interface CountsProps {
+  readonly preview: JobView;
+  readonly lines: number;
+  readonly value: LineOutcome | undefined;
+  readonly onChange: (outcome: LineOutcome | undefined) => void;
+}
+
+function Counts({ preview, lines, value, onChange }: CountsProps) {
+  const t = useT();
+  const locale = useIntlLocale();
+  const entries = [
+    { outcome: undefined, label: t("import.count.all"), count: lines },
+    ...LINE_OUTCOMES.map((outcome) => ({
+      outcome,
+      label: t(`import.count.${outcome}`),
+      count: figure(preview.report, FIGURES[outcome]),
+    })),
+  ];
+  return (
+    <div className="td-import-counts">
+      {entries.map(({ outcome, label, count }) => (
+        <button
+          key={outcome ?? "all"}
+          type="button"
+          aria-pressed={value === outcome}
+          data-tone={outcome === undefined || count === 0 ? undefined : TONES[outcome]}
+          disabled={count === 0}
+          onClick={() => {
+            onChange(outcome);
+          }}
+        >
+          <strong>{formatNumber(count, locale)}</strong>
+          <span>{label}</span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function Lines({
+  state,
+  draft,
+  preview,
+  outcome,
+}: {
+  readonly state: ImportState;
+  readonly draft: ImportDraft;
+  readonly preview: JobView;
+  readonly outcome: LineOutcome | undefined;
+}) {
+  const t = useT();
+  const { http, toasts } = useRuntime();
+  const [page, setPage] = useState(1);
+  const { data, refetch } = useQuery({
+    queryKey: ["import", draft.id, preview.id, outcome, page],
+    staleTime: 0,
+    queryFn: ({ signal }) =>
+      http.call(previewLines, {
+        params: { id: draft.id },
+        query: { page: String(page), ...(outcome !== undefined && { outcome }) },
+        signal,
+        background: true,
+      }),
+  });
+  // A line that was put right stays where it is until the list is read again.
+  const [mended, setMended] = useState<Readonly<Record<number, PreviewLine>>>({});
+  if (data === undefined) return <Skeleton lines={6} />;
+  const columns = Object.keys(draft.mapping)
+    .map(Number)
+    .sort((a, b) => a - b);
+  const correct = async (line: number, column: number, text: string): Promise<void> => {
+    try {
+      const params = { id: draft.id, line };
+      const view = await http.call(correctImport, { params, body: { cells: { [column]: text } } });
+      setMended((known) => ({ ...known, [line]: view }));
+      state.setPreview(await http.call(jobById, { params: { id: preview.id }, background: true }));
+    } catch (error) {
+      toasts.show({ kind: "error", text: errorText(t, error) });
+      void refetch();
+    }
+  };
+  const pages = Math.max(1, Math.ceil(data.total / LINES_A_PAGE));
+  if (data.elements.length === 0) return <p className="td-muted">{t("import.preview.nothing")}</p>;
+  return (
+    <>
+      <div className="td-import-scroll">
+        <table className="td-import-table" aria-label={t("import.preview.table")}>
+          <thead>
+            <tr>
+              <th scope="col">{t("import.preview.line")}</th>
+              <th scope="col">{t("import.preview.outcome")}</th>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {draft.header[column]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {data.elements.map((line) => (
+              <PreviewRow
+                key={line.lineNumber}
+                line={mended[line.lineNumber] ?? line}
+                draft={draft}
+                columns={columns}
+                onCorrect={(column, text) => void correct(line.lineNumber, column, text)}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {pages === 1 ? null : (
+        <div className="td-row">
+          <Button
+            size="sm"
+            disabled={page === 1}
+            onClick={() => {
+              setPage(page - 1);
+            }}
+          >
+            {t("import.page.previous")}
+          </Button>
+          <span className="td-small td-muted">{t("import.page", { page, pages })}</span>
+          <Button
+            size="sm"
+            disabled={page === pages}
+            onClick={() => {
+              setPage(page + 1);
+            }}
+          >
+            {t("import.page.next")}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+export function PreviewStep({ state, draft }: { readonly state: ImportState; readonly draft: ImportDraft }) {
+  const t = useT();
+  const { preview } = state;
+  const [chosen, setChosen] = useState<LineOutcome | "all">();
+  if (preview === undefined || isActive(preview)) {
+    const total = preview?.total ?? 0;
+    return (
+      <div className="td-stack">
+        <p role="status">{t("import.preview.running")}</p>
+        <ProgressBar
+          label={t("import.preview.running")}
+          value={total > 0 ? (preview?.done ?? 0) / total : undefined}
+          showValue
+        />
+      </div>
+    );
+  }
+  if (preview.status === "FAILED") return null;
+  // Errors first, where there are some.
+  const outcome =
+    chosen === "all" ? undefined : (chosen ?? (figure(preview.report, "nbLinesInError") > 0 ? "ERROR" : undefined));
+  return (
+    <div className="td-stack">
+      <Counts
+        preview={preview}
+        lines={draft.lines}
+        value={outcome}
+        onChange={(next) => {
+          setChosen(next ?? "all");
+        }}
+      />
+      <p className="td-small td-muted">
+        {t("import.preview.hint")}
+        {draft.lines > 100 ? ` ${t("import.preview.kept")}` : ""}
+      </p>
+      <Lines key={outcome ?? "all"} state={state} draft={draft} preview={preview} outcome={outcome} />
+    </div>
+  );
+}

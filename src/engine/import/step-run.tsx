@@ -1,0 +1,94 @@
+/** Last step: the import at work, then its report and what can be done with it. */
+import download from "@shoelace-style/shoelace/dist/assets/icons/download.svg";
+import undoIcon from "@shoelace-style/shoelace/dist/assets/icons/arrow-counterclockwise.svg";
+import { importReport } from "../../contract/endpoints/import-reports";
+import { failedLines, type ImportDraft } from "../../contract/endpoints/imports";
+import { cancelJob, isActive, type JobView } from "../../contract/endpoints/jobs";
+import { useIntlLocale, useRuntime, useT } from "../../runtime/react";
+import { Alert } from "../../ui/alert/alert";
+import { Button } from "../../ui/button/button";
+import { LinkButton } from "../../ui/button/link-button";
+import { ProgressBar } from "../../ui/progress/progress-bar";
+import { formatNumber } from "../cells/format";
+import { errorText } from "../error-text";
+import { ImportReportFigures } from "./import-report";
+import { figure } from "./import-words";
+import type { ImportState } from "./use-import";
+
+const FIGURES = Object.keys(importReport.entries).filter((name) => name !== "treatmentIndex");
+
+function Running({ job }: { readonly job: JobView }) {
+  const t = useT();
+  const locale = useIntlLocale();
+  const { http, toasts } = useRuntime();
+  return (
+    <div className="td-stack">
+      <p role="status">{t("import.running")}</p>
+      <ProgressBar label={t("import.running")} value={job.total ? job.done / job.total : undefined} showValue />
+      <p className="td-small td-muted">
+        {t("job.progress", { done: formatNumber(job.done, locale), total: formatNumber(job.total ?? 0, locale) })}
+      </p>
+      <div className="td-row">
+        <Button
+          disabled={job.stopping}
+          onClick={() => {
+            http.call(cancelJob, { params: { id: job.id } }).catch((error: unknown) => {
+              toasts.show({ kind: "error", text: errorText(t, error) });
+            });
+          }}
+        >
+          {t(job.stopping ? "job.stopping" : "job.cancel")}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+export function RunStep({ state, draft }: { readonly state: ImportState; readonly draft: ImportDraft }) {
+  const t = useT();
+  const { http } = useRuntime();
+  const { job, busy } = state;
+  if (job === undefined || isActive(job)) return job === undefined ? null : <Running job={job} />;
+  const report = {
+    ...(Object.fromEntries(FIGURES.map((name) => [name, figure(job.report, name)])) as Omit<
+      Parameters<typeof ImportReportFigures>[0]["report"],
+      "treatmentIndex"
+    >),
+    treatmentIndex: job.id,
+  };
+  const failed = report.nbLinesInError;
+  return (
+    <div className="td-stack">
+      {job.status === "FAILED" ? (
+        <Alert tone="danger" title={t("import.done.failed")}>
+          {t.key(job.error ?? "error.internal")}
+        </Alert>
+      ) : (
+        <Alert tone={failed > 0 || job.status === "CANCELLED" ? "warning" : "success"} role="status">
+          {t(job.status === "CANCELLED" ? "import.done.cancelled" : "import.done")}
+        </Alert>
+      )}
+      <ImportReportFigures report={report} />
+      <div className="td-row">
+        {failed === 0 ? null : (
+          <>
+            <Button variant="primary" busy={busy} onClick={state.retry}>
+              {t("import.retry")}
+            </Button>
+            <LinkButton icon={download} href={http.url(failedLines, { params: { id: draft.id } })}>
+              {t("import.failed-lines")}
+            </LinkButton>
+          </>
+        )}
+        {job.undoable ? (
+          <Button icon={undoIcon} busy={busy} onClick={state.undo}>
+            {t("import.undo")}
+          </Button>
+        ) : null}
+        <Button variant="quiet" onClick={state.startAnew}>
+          {t("import.another")}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,149 @@
+/** The state of one import on the page: which file, how far, what the server said last. */
+import { useCallback, useMemo, useRef, useState } from "react";
+import {
+  changeImport,
+  previewImport,
+  retryImport,
+  runImport,
+  uploadImport,
+  type ColumnMapping,
+  type ImportDraft,
+  type ImportOptions,
+  type TableFormat,
+} from "../../contract/endpoints/imports";
+import type { JobView } from "../../contract/endpoints/jobs";
+import { useRuntime, useT } from "../../runtime/react";
+import { errorText } from "../error-text";
+import { followJob, takeJobBack } from "../jobs/follow-job";
+
+export const STEPS = ["file", "mapping", "preview", "run"] as const;
+export type Step = (typeof STEPS)[number];
+
+export interface ImportState {
+  readonly step: Step;
+  readonly draft: ImportDraft | undefined;
+  /** The job of the preview, and of the import. */
+  readonly preview: JobView | undefined;
+  readonly job: JobView | undefined;
+  readonly busy: boolean;
+  readonly failure: string | undefined;
+  readonly goTo: (step: Step) => void;
+  readonly upload: (file: File) => void;
+  readonly change: (values: {
+    readonly format?: TableFormat;
+    readonly mapping?: ColumnMapping;
+    readonly options?: ImportOptions;
+  }) => void;
+  readonly tryLines: () => void;
+  /** The preview's figures after a line was put right. */
+  readonly setPreview: (job: JobView) => void;
+  readonly run: (again: boolean) => void;
+  readonly retry: () => void;
+  readonly undo: () => void;
+  readonly startAnew: () => void;
+}
+
+/** @param onDone records may have changed */
+export function useImport(resource: string, onDone: () => void): ImportState {
+  const runtime = useRuntime();
+  const { http } = runtime;
+  const t = useT();
+  const [step, setStep] = useState<Step>("file");
+  const [draft, setDraft] = useState<ImportDraft>();
+  const [preview, setPreview] = useState<JobView>();
+  const [job, setJob] = useState<JobView>();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const done = useRef(onDone);
+  done.current = onDone;
+
+  const attempt = useCallback(
+    (work: () => Promise<void>): void => {
+      setBusy(true);
+      setFailure(undefined);
+      work()
+        .catch((error: unknown) => {
+          setFailure(errorText(t, error));
+        })
+        .finally(() => {
+          setBusy(false);
+        });
+    },
+    [t],
+  );
+
+  const id = draft?.id ?? 0;
+  return useMemo((): ImportState => {
+    const start = (next: ImportDraft, at: Step): void => {
+      setDraft(next);
+      setPreview(undefined);
+      setJob(undefined);
+      setStep(at);
+    };
+    const tryLines = async (): Promise<void> => {
+      const started = await http.call(previewImport, { params: { id }, body: undefined });
+      setPreview(started);
+      setPreview(await followJob(runtime, started, setPreview));
+    };
+    return {
+      step,
+      draft,
+      preview,
+      job,
+      busy,
+      failure,
+      goTo: (next) => {
+        setFailure(undefined);
+        setStep(next);
+      },
+      upload: (file) => {
+        attempt(async () => {
+          const body = new FormData();
+          body.set("resource", resource);
+          body.set("file", file);
+          start(await http.call(uploadImport, { body }), "mapping");
+        });
+      },
+      change: (body) => {
+        attempt(async () => {
+          setDraft(await http.call(changeImport, { params: { id }, body }));
+        });
+      },
+      tryLines: () => {
+        setStep("preview");
+        setPreview(undefined);
+        attempt(tryLines);
+      },
+      setPreview,
+      run: (again) => {
+        attempt(async () => {
+          const started = await http.call(runImport, { params: { id }, body: { again } });
+          setStep("run");
+          setJob(started);
+          setJob(await followJob(runtime, started, setJob));
+          done.current();
+        });
+      },
+      retry: () => {
+        attempt(async () => {
+          start(await http.call(retryImport, { params: { id } }), "preview");
+        });
+      },
+      undo: () => {
+        if (job === undefined) return;
+        attempt(async () => {
+          await takeJobBack(runtime, job);
+          setJob({ ...job, undoable: false });
+          runtime.toasts.show({ kind: "success", text: t("import.undone") });
+          done.current();
+        });
+      },
+      startAnew: () => {
+        setDraft(undefined);
+        setPreview(undefined);
+        setJob(undefined);
+        setStep("file");
+      },
+    };
+  }, [attempt, busy, draft, failure, http, id, job, preview, resource, runtime, step, t]);
+}

@@ -1,0 +1,5 @@
+/** Choosing what to import. */
+export default {
+  "importer.title": "Dateien importieren",
+  "importer.failed": "Was importiert werden kann, konnte nicht geladen werden",
+} as const;

@@ -1,0 +1,93 @@
+/** `td-importer`: what is imported is chosen, the rest is the engine's import. */
+import upload from "@shoelace-style/shoelace/dist/assets/icons/upload.svg";
+import { useEffect, useState } from "react";
+import { loadResource } from "../../catalogue/screens";
+import { importable } from "../../contract/endpoints/imports";
+import { messageKeys } from "../../contract/message-keys";
+import type { AnyResource } from "../../contract/resource";
+import { ImportWizard } from "../../engine/import/import-wizard";
+import { useReady } from "../../runtime/element";
+import { QueryProvider } from "../../runtime/react-queries";
+import { useQueryValue, useRuntime, useT } from "../../runtime/react";
+import { FieldFrame } from "../../ui/inputs/field-frame";
+import { Select } from "../../ui/inputs/select";
+import { EmptyState } from "../../ui/states/empty-state";
+import { ErrorState } from "../../ui/states/error-state";
+import { Skeleton } from "../../ui/states/skeleton";
+
+/** The definitions that the account may import into, with their names. */
+function useImportable(): readonly AnyResource[] | "failed" | undefined {
+  const { http, i18n } = useRuntime();
+  const [found, setFound] = useState<readonly AnyResource[] | "failed">();
+  useEffect(() => {
+    let current = true;
+    const load = async (): Promise<readonly AnyResource[]> => {
+      const { elements } = await http.call(importable);
+      const names = elements.map(({ resource }) => resource);
+      const [definitions] = await Promise.all([Promise.all(names.map((name) => loadResource(name))), i18n.load(names)]);
+      return definitions.filter((definition) => definition !== undefined);
+    };
+    load().then(
+      (definitions) => {
+        if (current) setFound(definitions);
+      },
+      (error: unknown) => {
+        console.error("What can be imported could not be loaded", error);
+        if (current) setFound("failed");
+      },
+    );
+    return () => {
+      current = false;
+    };
+  }, [http, i18n]);
+  return found;
+}
+
+function Content({ resources }: { readonly resources: readonly AnyResource[] }) {
+  const t = useT();
+  // In the address, so that a page can lead here with the choice made.
+  const [name, setName] = useQueryValue("resource");
+  const resource = resources.find((one) => one.name === name);
+  return (
+    <div className="td-stack">
+      <FieldFrame label={t("import.resource")}>
+        {(control) => (
+          <Select
+            {...control}
+            value={resource?.name ?? ""}
+            placeholder="—"
+            options={resources.map((one) => ({ value: one.name, label: t.key(messageKeys.listTitle(one)) }))}
+            onChange={(event) => {
+              setName(event.target.value === "" ? null : event.target.value);
+            }}
+          />
+        )}
+      </FieldFrame>
+      {resource === undefined ? null : (
+        <ImportWizard key={resource.name} resource={resource} onDone={() => undefined} />
+      )}
+    </div>
+  );
+}
+
+export function Importer() {
+  const t = useT();
+  const resources = useImportable();
+  useReady(resources !== undefined);
+  return (
+    <section className="td-stack" aria-label={t("importer.title")}>
+      <h1>{t("importer.title")}</h1>
+      {resources === undefined ? (
+        <Skeleton lines={4} />
+      ) : resources === "failed" ? (
+        <ErrorState title={t("importer.failed")} />
+      ) : resources.length === 0 ? (
+        <EmptyState icon={upload} title={t("import.none")} />
+      ) : (
+        <QueryProvider>
+          <Content resources={resources} />
+        </QueryProvider>
+      )}
+    </section>
+  );
+}

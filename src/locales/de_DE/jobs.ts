@@ -54,4 +54,5 @@ export default {
   "undo.done.one": "1 Eintrag ist wie zuvor",
   "undo.done.other": "{count} Einträge sind wie zuvor",
   "job.type.dealer-validation": "Prüfung der Händlerdaten",
+  "job.type.tool-servicePreconfigure": "Leistungen vorkonfigurieren",
 } as const;

@@ -53,4 +53,5 @@ export default {
   "undo.done.one": "1 record is as before",
   "undo.done.other": "{count} records are as before",
   "job.type.dealer-validation": "Check of dealer data",
+  "job.type.tool-servicePreconfigure": "Preconfigure services",
 } as const;

@@ -40,7 +40,7 @@ export function ValidationRuns() {
         body: { fields: field === "" ? [...VALIDATED_FIELDS] : [field] },
       });
       const { watchJob } = await import("../../engine/jobs/watch-job");
-      watchJob(job, () => void client.invalidateQueries());
+      void watchJob(job, () => void client.invalidateQueries());
     } catch (failure) {
       toasts.show({ kind: "error", text: errorText(t, failure) });
     } finally {

@@ -27,12 +27,26 @@ function actionWords(t: Translate, { resource, action }: JobView): string {
     : t.key(messageKeys.action(resource, action), {}, { fallback: action });
 }
 
-/** "Export: Services". Imports of every resource share their words; tools bring their own under `job.type.<type>`. */
+/** Jobs of tools are called by their screens. */
+const TOOL = "tool-";
+
+/** "Export: Services". Imports of every resource share their words; a tool's is the title of its screen. */
 export function jobTitle(t: Translate, job: JobView): string {
+  if (job.resource !== null && job.type.startsWith(TOOL))
+    return t.key(messageKeys.title(job.resource, "tool"), {}, { fallback: job.resource });
   const records = job.resource === null ? "" : recordsOf(t, job.resource);
   const type = job.type.startsWith("import-") ? "import" : job.type;
   const key = `job.type.${type}`;
   return t.key(key, { records, action: actionWords(t, job) }, { fallback: job.fileName ?? type });
+}
+
+/** Lines of a tool that came out so: its report counts them by kind and outcome. */
+function toolLines(report: JobView["report"], isRefused: boolean): number | undefined {
+  const counts = report?.["counts"];
+  if (!Array.isArray(counts)) return undefined;
+  return (counts as readonly { readonly outcome: string; readonly count: number }[])
+    .filter(({ outcome }) => (outcome === "REFUSE") === isRefused && outcome !== "SKIP")
+    .reduce((sum, { count: lines }) => sum + lines, 0);
 }
 
 const count = (report: JobView["report"], name: string): number | undefined => {
@@ -43,8 +57,8 @@ const count = (report: JobView["report"], name: string): number | undefined => {
 /** What became of it, in one line. */
 export function jobOutcome(t: Translate, { report, problems, status, error }: JobView): string | undefined {
   if (status === "FAILED") return t.key(error ?? "error.internal", {}, { fallback: error ?? "" });
-  const done = count(report, "done") ?? count(report, "nbLinesInSuccess");
+  const done = count(report, "done") ?? count(report, "nbLinesInSuccess") ?? toolLines(report, false);
   if (done === undefined) return undefined;
-  const failed = count(report, "failed") ?? count(report, "nbLinesInError") ?? problems;
+  const failed = count(report, "failed") ?? count(report, "nbLinesInError") ?? toolLines(report, true) ?? problems;
   return failed > 0 ? t("job.outcome.failed", { done, failed }) : t.count("job.outcome", done);
 }

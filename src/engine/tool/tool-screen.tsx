@@ -27,6 +27,7 @@ import type { ResourceSlots } from "../slots";
 import { inputResource, lastValues, presetValues, rememberValues, toolOf } from "./tool-resource";
 import { ToolPreviewCard } from "./tool-preview";
 import css from "./tool.css";
+import { usePresetLabels } from "./use-preset-labels";
 import { useTool, type Confirmation } from "./use-tool";
 
 defineSheet(formCss);
@@ -112,6 +113,7 @@ function ToolForm({
     return Object.keys(given).length > 0 ? given : lastValues(resource.name, user);
   });
   const form = useRecordForm({ resource: input, id: "new", record: undefined, preset, isOnly: true });
+  usePresetLabels(form);
   const languages = useFormLanguages();
   const surroundings = useMemo(() => ({ form, languages, slots, drawField }), [form, languages, slots]);
   const tool = useTool(resource, form, (values) => {

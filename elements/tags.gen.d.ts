@@ -79,6 +79,8 @@ declare global {
     "td-custom-database-structs": TdElement;
     "td-custom-select": TdElement;
     "td-custom-selects": TdElement;
+    "td-google-reserve-configuration": TdElement;
+    "td-google-reserve-configurations": TdElement;
     "td-error": TdElement;
     "td-import-download": TdElement;
     "td-importer": TdElement;
@@ -170,6 +172,8 @@ declare module "react" {
       "td-custom-database-structs": TdElementProps;
       "td-custom-select": TdElementProps<"id-value">;
       "td-custom-selects": TdElementProps;
+      "td-google-reserve-configuration": TdElementProps<"service-id">;
+      "td-google-reserve-configurations": TdElementProps<"service-tab">;
       "td-error": TdElementProps<"from" | "reason">;
       "td-import-download": TdElementProps;
       "td-importer": TdElementProps;

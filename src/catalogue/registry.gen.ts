@@ -74,6 +74,8 @@ export const SCREENS: readonly ScreenEntry[] = [
   {"tag":"td-custom-database-structs","paths":["/customDatabaseStruct"],"titleKey":"custom-database-struct.list.title","area":"catalog","kind":"list","resource":"custom-database-struct","icon":"diagram-3","right":"CUSTOM_DATABASE"},
   {"tag":"td-custom-select","paths":["/request/custom-select/:id"],"titleKey":"custom-select.detail.title","area":"configuration","kind":"detail","resource":"custom-select","right":["QUOTES","QUOTES_READ"]},
   {"tag":"td-custom-selects","paths":["/request/custom-select"],"titleKey":"custom-select.list.title","area":"configuration","kind":"list","resource":"custom-select","icon":"ui-checks","right":["QUOTES","QUOTES_READ"]},
+  {"tag":"td-google-reserve-configuration","titleKey":"google-reserve.detail.title","area":"configuration","right":"GOOGLE_RESERVE","paths":["/google-reserve-configurations/:serviceId"],"kind":"bespoke"},
+  {"tag":"td-google-reserve-configurations","titleKey":"google-reserve-configurations.title","area":"configuration","icon":"google","right":"GOOGLE_RESERVE","query":["serviceTab"],"paths":["/google-reserve-configurations"],"kind":"bespoke"},
   {"tag":"td-error","titleKey":"error-screen.title","area":"administration","query":["from","reason"],"paths":["/error"],"kind":"bespoke"},
   {"tag":"td-import-download","titleKey":"import-report.title","area":"administration","icon":"download","right":"FITTER","paths":["/import-download"],"kind":"bespoke"},
   {"tag":"td-importer","titleKey":"importer.title","area":"administration","icon":"upload","right":"ADMIN_IMPORTER","paths":["/importer"],"kind":"bespoke"},

@@ -32,6 +32,7 @@ export const RESOURCE_LOADERS = {
   "google-reserve-settings": async () => widen((await import("../resources/dealers/google-reserve-settings.resource")).default),
   "google-reserve": async () => widen((await import("../resources/dealers/google-reserve.resource")).default),
   "inactivity": async () => widen((await import("../resources/dealers/inactivity.resource")).default),
+  "linkDealers": async () => widen((await import("../resources/dealers/link-dealers.resource")).default),
   "mergeFitter": async () => widen((await import("../resources/dealers/merge-fitter.resource")).default),
   "metaData": async () => widen((await import("../resources/dealers/meta-data.resource")).default),
   "reviewSettings": async () => widen((await import("../resources/dealers/review-settings.resource")).default),

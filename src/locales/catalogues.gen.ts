@@ -45,6 +45,9 @@ export const catalogues = {
     "fitterExclusion": () => import("./de_DE/fitterExclusion"),
     "fitterUpdate": () => import("./de_DE/fitterUpdate"),
     "fitterUpdateRule": () => import("./de_DE/fitterUpdateRule"),
+    "google-reserve": () => import("./de_DE/google-reserve"),
+    "google-reserve-configurations": () => import("./de_DE/google-reserve-configurations"),
+    "google-reserve-settings": () => import("./de_DE/google-reserve-settings"),
     "guide": () => import("./de_DE/guide"),
     "identity": () => import("./de_DE/identity"),
     "import-report": () => import("./de_DE/import-report"),
@@ -137,6 +140,9 @@ export const catalogues = {
     "fitterExclusion": () => import("./en_GB/fitterExclusion"),
     "fitterUpdate": () => import("./en_GB/fitterUpdate"),
     "fitterUpdateRule": () => import("./en_GB/fitterUpdateRule"),
+    "google-reserve": () => import("./en_GB/google-reserve"),
+    "google-reserve-configurations": () => import("./en_GB/google-reserve-configurations"),
+    "google-reserve-settings": () => import("./en_GB/google-reserve-settings"),
     "guide": () => import("./en_GB/guide"),
     "identity": () => import("./en_GB/identity"),
     "import-report": () => import("./en_GB/import-report"),
@@ -229,6 +235,9 @@ export const catalogues = {
     "fitterExclusion": () => import("./fr_FR/fitterExclusion"),
     "fitterUpdate": () => import("./fr_FR/fitterUpdate"),
     "fitterUpdateRule": () => import("./fr_FR/fitterUpdateRule"),
+    "google-reserve": () => import("./fr_FR/google-reserve"),
+    "google-reserve-configurations": () => import("./fr_FR/google-reserve-configurations"),
+    "google-reserve-settings": () => import("./fr_FR/google-reserve-settings"),
     "guide": () => import("./fr_FR/guide"),
     "identity": () => import("./fr_FR/identity"),
     "import-report": () => import("./fr_FR/import-report"),
@@ -324,6 +333,9 @@ export type Messages = (typeof import("./en_GB/alerts"))["default"] &
   (typeof import("./en_GB/fitterExclusion"))["default"] &
   (typeof import("./en_GB/fitterUpdate"))["default"] &
   (typeof import("./en_GB/fitterUpdateRule"))["default"] &
+  (typeof import("./en_GB/google-reserve"))["default"] &
+  (typeof import("./en_GB/google-reserve-configurations"))["default"] &
+  (typeof import("./en_GB/google-reserve-settings"))["default"] &
   (typeof import("./en_GB/guide"))["default"] &
   (typeof import("./en_GB/identity"))["default"] &
   (typeof import("./en_GB/import-report"))["default"] &

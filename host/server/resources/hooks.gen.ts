@@ -28,6 +28,7 @@ export const RESOURCE_HOOKS: Readonly<Record<string, () => Promise<{ default: Re
   "google-reserve-settings": () => import("../../../src/resources/dealers/google-reserve-settings.server"),
   "google-reserve": () => import("../../../src/resources/dealers/google-reserve.server"),
   "inactivity": () => import("../../../src/resources/dealers/inactivity.server"),
+  "linkDealers": () => import("../../../src/resources/dealers/link-dealers.server"),
   "mergeFitter": () => import("../../../src/resources/dealers/merge-fitter.server"),
   "metaData": () => import("../../../src/resources/dealers/meta-data.server"),
   "review": () => import("../../../src/resources/dealers/review.server"),

@@ -13,25 +13,23 @@ const dealer = v.object({
   status: v.string(),
 });
 
+const group = v.object({
+  /** 0 to 1: how alike the two most alike of them are. */
+  score: v.number(),
+  reasons: v.array(v.picklist(DUPLICATE_REASONS)),
+  dealers: v.array(dealer),
+});
+export type DuplicateGroup = v.InferOutput<typeof group>;
+
 export const detectDuplicates = endpoint({
   id: "fitter.detect-duplicates",
   method: "POST",
   path: "/admin/api/fitter/detect-duplicates",
   summary: "Groups of dealers of the shop that are probably one, the most alike first",
   body: v.strictObject({}),
-  response: v.object({
-    groups: v.array(
-      v.object({
-        /** 0 to 1: how alike the two most alike of them are. */
-        score: v.number(),
-        reasons: v.array(v.picklist(DUPLICATE_REASONS)),
-        dealers: v.array(dealer),
-      }),
-    ),
-  }),
+  response: v.object({ groups: v.array(group) }),
   right: "FITTER",
 });
-export type DuplicateGroup = v.InferOutput<(typeof detectDuplicates)["response"]>["groups"][number];
 
 export const dismissDuplicates = endpoint({
   id: "fitter.dismiss-duplicates",

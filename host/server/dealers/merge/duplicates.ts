@@ -13,6 +13,8 @@ export interface Comparable {
   readonly companyId: string | null;
   readonly email: string | null;
   readonly postalCode: string;
+  /** Street and number. */
+  readonly street: string;
   readonly point: { readonly lat: number; readonly lng: number } | null;
 }
 
@@ -46,13 +48,20 @@ function sameName(a: string, b: string): boolean {
 const same = (a: string | null, b: string | null): boolean =>
   a !== null && a !== "" && b !== null && a.toLowerCase() === b.toLowerCase();
 
+/** Within a stone's throw; where a pin lacks, at the same address. */
+function isNear(a: Comparable, b: Comparable): boolean {
+  if (a.point !== null && b.point !== null) return distanceKm(a.point, b.point) < NEAR_KM;
+  const [left, right] = [a, b].map(({ street }) => foldText(street).replace(/[^a-z0-9]+/g, ""));
+  return left !== "" && left === right && a.postalCode !== "" && a.postalCode === b.postalCode;
+}
+
 /** What two dealers have in common, and how much that says. */
 export function alike(a: Comparable, b: Comparable): { readonly score: number; readonly reasons: readonly Reason[] } {
   const reasons: Reason[] = [
     ...(sameName(a.name, b.name) ? (["NAME"] as const) : []),
     ...(same(a.phone, b.phone) ? (["PHONE"] as const) : []),
     ...(same(a.companyId, b.companyId) ? (["COMPANY_ID"] as const) : []),
-    ...(a.point && b.point && distanceKm(a.point, b.point) < NEAR_KM ? (["NEAR"] as const) : []),
+    ...(isNear(a, b) ? (["NEAR"] as const) : []),
     ...(same(a.email, b.email) ? (["EMAIL"] as const) : []),
   ];
   return {

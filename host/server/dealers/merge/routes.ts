@@ -30,6 +30,7 @@ interface Row extends Record<string, unknown> {
   readonly companyId: string | null;
   readonly email: string | null;
   readonly postalCode: string;
+  readonly street: string | null;
   readonly lat: number | null;
   readonly lng: number | null;
 }
@@ -41,18 +42,19 @@ export const comparableRows = (data: ScopedDatabase): Promise<Row[]> =>
     (
       scope,
     ) => sql`select ${fitter.id} as id, ${fitter.name} as name, ${shopFitterLink.code} as code, ${fitter.address}->>'city' as city, ${fitter.status} as status,
-        ${fitter.phone} as phone, ${fitter.companyId} as "companyId", ${fitter.email} as email, ${shopFitterLink.postalCode} as "postalCode", ${fitter.lat} as lat, ${fitter.lng} as lng
+        ${fitter.phone} as phone, ${fitter.companyId} as "companyId", ${fitter.email} as email, ${shopFitterLink.postalCode} as "postalCode", ${fitter.address}->>'address1' as street, ${fitter.lat} as lat, ${fitter.lng} as lng
       from ${shopFitterLink} join ${fitter} on ${fitter.id} = ${shopFitterLink.fitterId}
       where ${scope} and ${shopFitterLink.shopId} = ${data.scope.shopId} and ${shopFitterLink.listed}`,
   );
 
-export const comparable = ({ id, name, phone, companyId, email, postalCode, lat, lng }: Row): Comparable => ({
+export const comparable = ({ id, name, phone, companyId, email, postalCode, street, lat, lng }: Row): Comparable => ({
   id: Number(id),
   name,
   phone,
   companyId,
   email,
   postalCode,
+  street: street ?? "",
   point: lat === null || lng === null ? null : { lat, lng },
 });
 

@@ -8,8 +8,7 @@ import type { StoredRecord } from "../../resources/reading";
 import { create, loadOne, updateWithin } from "../../resources/saving";
 import { serviceOf } from "../../resources/service";
 import { sameValue } from "../../storage/audit";
-import { shopFitterLink } from "../../storage/schema";
-import { sql } from "drizzle-orm";
+import { freeCode } from "../codes";
 import { countPending, keptDealer } from "./find-dealer";
 import { rememberRule, type Rule } from "./rules";
 
@@ -52,15 +51,6 @@ const parsed = (json: string | null): unknown => {
 export const movedFields = (update: Pick<Update, "changes">, dealer: Readonly<Record<string, unknown>>): string[] =>
   update.changes.flatMap(({ field, base }) => (sameValue(parsed(base), dealer[field]) ? [] : [field]));
 
-async function freeCode({ data }: HookContext, country: string): Promise<string> {
-  const [row] = await data.execute<{ next: number | string }>(
-    shopFitterLink,
-    () => sql`select coalesce(max(substring(code from 3)::int), 0) + 1 as next from shop_fitter_link
-      where shop_id = ${data.scope.shopId} and code ~ ${`^${country}[0-9]{5}$`}`,
-  );
-  return `${country}${String(row?.next ?? 1).padStart(5, "0")}`;
-}
-
 const CLOSED = Object.fromEntries(WEEKDAYS.map((day) => [day, []]));
 
 /** A dealer that was only proposed becomes an envelope; active at once where nothing lacks. */
@@ -72,7 +62,7 @@ async function createDealer(update: Update, values: Readonly<Record<string, unkn
     openingHours: CLOSED,
     timeZone: "Europe/Paris",
     ...values,
-    code: update.dealerCode?.toUpperCase() ?? (await freeCode(context, country)),
+    code: update.dealerCode?.toUpperCase() ?? (await freeCode(data, country)),
   };
   return create(serviceOf(caller.registry, "fitter"), caller, data, body);
 }

@@ -1,0 +1,40 @@
+import { f } from "../../contract/fields";
+import { defineTool } from "../../contract/kinds/tool";
+import { defineRecordless } from "../../contract/resource";
+import { DEALER_TYPES } from "./fitter.resource";
+
+/** Makes dealers of the directory appear in this shop, or disappear from it, many at once. Spec 2 §2 "Network". */
+export default defineRecordless({
+  name: "linkDealers",
+  area: "dealers",
+  screens: {
+    tool: { path: "link-dealers-to-current-shop", tag: "td-link-dealers-to-current-shop", icon: "link-45deg" },
+  },
+  right: { read: "FITTER", write: "FITTER" },
+  scope: "shop",
+  tool: defineTool({
+    input: {
+      mode: f.choice(["LINK", "UNLINK", "MIRROR", "CLEAN"], { required: true, default: "LINK" }),
+      source: f.choice(["CODES", "DIRECTORY_SEARCH", "SHOP"], { required: true, default: "CODES" }),
+      codes: f.multiline({ max: 60_000 }),
+      search: f.text({ max: 80 }),
+      country: f.country(),
+      dealerType: f.choice(DEALER_TYPES),
+      /** Code of another shop of the network. */
+      shop: f.text({ max: 60 }),
+      withServices: f.boolean(),
+    },
+    cards: { what: ["mode", "source"], dealers: ["codes", "search", "country", "dealerType", "shop", "withServices"] },
+    rules: ({ mode, source, codes, search, country, dealerType, shop }) => ({
+      codes: mode !== "CLEAN" && source === "CODES" && codes === null ? "error.required" : undefined,
+      search:
+        mode !== "CLEAN" && source === "DIRECTORY_SEARCH" && search === null && country === null && dealerType === null
+          ? "linkDealers.error.no-search"
+          : undefined,
+      shop: mode !== "CLEAN" && source === "SHOP" && shop === null ? "error.required" : undefined,
+    }),
+    confirm: "typed",
+    reason: false,
+    undoDays: 7,
+  }),
+});

@@ -1,0 +1,19 @@
+/** Linking of dealers: dry run, run and the way back. */
+import { candidates, linkBack, linkOne, shopCode, type LinkWish } from "../../../host/server/dealers/links/tool";
+import { defineHooks } from "../../../host/server/resources/hooks";
+import linkDealers from "./link-dealers.resource";
+
+export default defineHooks(linkDealers, {
+  tool: {
+    async run(values, tool) {
+      const wish = values as unknown as LinkWish;
+      await tool.each(
+        await candidates(wish, tool),
+        ({ id, code, name }) => ({ rowKey: code, label: name, ...(id > 0 && { path: `fitter/${id}` }) }),
+        (dealer, context) => linkOne(wish, dealer, context),
+      );
+      return { word: await shopCode(tool) };
+    },
+    undo: linkBack,
+  },
+});

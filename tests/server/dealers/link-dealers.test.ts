@@ -1,0 +1,113 @@
+/** Dealers of the directory in this shop, and no more. Spec 2 §2 "Network". */
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { resourceModule } from "../../../host/server/resources";
+import { record, shop, shopFitterLink } from "../../../host/server/storage/schema";
+import type { Problem } from "../../../src/contract/errors";
+import { startHarness, type Harness } from "../../resources/harness";
+import { dealerCalls, type Dealer } from "../resources/dealer-calls";
+import { toolCalls } from "./run-tool";
+
+describe("linking of dealers", { timeout: 90_000 }, () => {
+  let harness: Harness;
+  const { make, list } = dealerCalls(() => harness);
+  const tool = toolCalls("linkDealers", () => harness);
+  const theirs: Dealer[] = [];
+  beforeAll(async () => {
+    harness = await startHarness("embedded", [resourceModule]);
+    await harness.server.parts.jobs.open();
+    const { database } = harness.server.open;
+    const { otherShopId, networkId } = harness.server.fixture;
+    await database.update(shop).set({ networkId }).where(eq(shop.id, otherShopId));
+    // Dealers of the other shop of the network.
+    for (const code of ["LI-1", "LI-2", "0LI-3"]) {
+      const dealer = await make({ code });
+      await database.update(shopFitterLink).set({ shopId: otherShopId }).where(eq(shopFitterLink.fitterId, dealer.id));
+      theirs.push(dealer);
+    }
+  }, 60_000);
+  afterAll(async () => {
+    await harness.server.parts.jobs.close();
+    await harness.close();
+  });
+
+  const wish = (values: object) => ({
+    mode: "LINK",
+    source: "CODES",
+    codes: null,
+    search: null,
+    country: null,
+    dealerType: null,
+    shop: null,
+    withServices: false,
+    ...values,
+  });
+  const shown = async (): Promise<number[]> => (await list("size=200")).elements.map(({ id }) => id);
+  const outcomes = async (values: object) =>
+    (await tool.preview(wish(values))).lines.map(({ rowKey, outcome, message }) => [rowKey, outcome, message?.key]);
+
+  it("links by codes, guesses where it is clear, and is taken back", async () => {
+    const codes = "LI-1\nli-2\nLI-3\nNO-SUCH";
+    expect(await outcomes({ codes })).toEqual([
+      ["LI-1", "CREATE", undefined],
+      ["LI-2", "CREATE", "linkDealers.line.guessed"],
+      ["0LI-3", "CREATE", "linkDealers.line.guessed"],
+      ["NO-SUCH", "REFUSE", "linkDealers.line.unknown"],
+    ]);
+    expect(await shown()).toEqual([]);
+    const done = await tool.run(wish({ codes }));
+    expect((await shown()).sort()).toEqual(theirs.map(({ id }) => id).sort());
+    expect(await outcomes({ codes: "LI-1" })).toEqual([["LI-1", "SKIP", "linkDealers.line.linked"]]);
+    await tool.undo(done.run.id);
+    expect(await shown()).toEqual([]);
+  });
+
+  it("mirrors a list: links those, unlinks the others but its own and those with appointments", async () => {
+    const [one, two, three] = theirs as [Dealer, Dealer, Dealer];
+    await tool.run(wish({ source: "SHOP", shop: "OTHER" }));
+    expect(await shown()).toHaveLength(3);
+    const own = await make({ code: "OWN-1" });
+    await harness.server.open.database.insert(record).values({
+      resource: "appointment",
+      shopId: harness.server.fixture.shopId,
+      fitterId: two.id,
+      status: "CONFIRMED",
+      data: { date: new Date(Date.now() + 86_400_000).toISOString() },
+    });
+    const done = await tool.run(wish({ mode: "MIRROR", codes: "LI-1" }));
+    expect(done.lines).toContainEqual(
+      expect.objectContaining({
+        rowKey: "LI-2",
+        message: { key: "linkDealers.line.appointments", params: { count: 1 } },
+      }),
+    );
+    expect((await shown()).sort()).toEqual([one.id, two.id, own.id].sort());
+    await tool.undo(done.run.id);
+    expect(await shown()).toContain(three.id);
+    expect(await outcomes({ mode: "UNLINK", codes: "OWN-1" })).toEqual([["OWN-1", "REFUSE", "linkDealers.line.owner"]]);
+  });
+
+  it("cleans links to merged dealers, finds by search, and refuses what can't be", async () => {
+    const [one] = theirs as [Dealer];
+    const { database } = harness.server.open;
+    await database.execute(sql`update fitter set status = 'MERGED' where id = ${one.id}`);
+    await tool.run(wish({ mode: "CLEAN" }));
+    expect(await shown()).not.toContain(one.id);
+    expect(await outcomes({ codes: "LI-1" })).toEqual([["LI-1", "REFUSE", "linkDealers.line.merged"]]);
+    expect(await outcomes({ source: "DIRECTORY_SEARCH", search: "nothing like it" })).toEqual([]);
+    const problem = async (values: object) =>
+      (await harness.admin.call("POST", `${tool.base}/dry-run`, { body: { input: wish(values) } })).json<Problem>();
+    expect((await problem({})).fields).toEqual({ codes: "error.required" });
+    expect((await problem({ source: "SHOP", shop: "NOWHERE" })).fields).toEqual({
+      shop: "linkDealers.error.unknown-shop",
+    });
+    expect((await problem({ mode: "MIRROR", codes: "NO-SUCH" })).errors).toEqual(["linkDealers.error.empty-mirror"]);
+    for (const browser of [harness.powerless, harness.reader])
+      expect(
+        (await browser.call("POST", `${tool.base}/dry-run`, { body: { input: wish({ codes: "LI-1" }) } })).statusCode,
+      ).toBe(403);
+    // A shop without a network sees its own dealers only.
+    await database.update(shop).set({ networkId: null }).where(eq(shop.id, harness.server.fixture.otherShopId));
+    expect(await outcomes({ codes: "0LI-3" })).toEqual([["0LI-3", "SKIP", "linkDealers.line.linked"]]);
+  });
+});

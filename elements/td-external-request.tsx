@@ -1,4 +1,4 @@
-/** `<td-external-request>`: a request by the secret of a link. Attributes: `type`, `hash`. Event: `td-request-loaded`. */
+/** `<td-external-request>`: a request by the secret of a link. Attributes: `type`, `hash`. Events: `td-request-loaded`, `td-request-action`. */
 import { ExternalRequest } from "../src/screens/external-request/external-request";
 import { defineElement } from "./define-element";
 

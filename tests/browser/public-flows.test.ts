@@ -86,44 +86,76 @@ describe("a forgotten password", () => {
   });
 });
 
+/** Waits for a field of the shown step, and fills it in. */
+const fill = (page: Page, name: string, value: string) => page.locator(`#field-${name}`).fill(value);
+
+/** From the first step to the one after the code of the mail. */
+async function begin(page: Page, email: string, companyName: string): Promise<void> {
+  await fill(page, "firstName", "Élise");
+  await fill(page, "lastName", "Garnier");
+  await fill(page, "email", email);
+  await fill(page, "phone", "04 72 00 11 22");
+  await fill(page, "companyName", companyName);
+  await fill(page, "password", NEW_PASSWORD);
+  await page.locator("#field-acceptTerms").check();
+  expect(await axeViolations(page)).toEqual([]);
+  await continueButton(page).click();
+  await page.locator("#field-code").waitFor();
+  const code = /\b(\d{6})\b/.exec((await mailTo(email, "creation-code")).text)?.[1] ?? "";
+  await fill(page, "code", code);
+  await continueButton(page).click();
+  await fill(page, "address1", "12 rue de la Part-Dieu");
+  await fill(page, "postalCode", "69003");
+  await fill(page, "city", "Lyon");
+  await fill(page, "place", "45.760000,4.860000");
+  expect(await axeViolations(page)).toEqual([]);
+  await continueButton(page).click();
+}
+
+/** Goes on from the address once the proposed one stands there. */
+async function takeAddress(page: Page, start: string): Promise<void> {
+  const label = page.locator("#field-label");
+  await label.waitFor();
+  await expect.poll(() => label.inputValue()).toMatch(new RegExp(`^${start}`));
+  await continueButton(page).click();
+}
+
+const radio = (page: Page, name: RegExp) => page.getByRole("radio", { name });
+
+/** Signs in anew, in a browser that knows nothing of the creation. */
+async function signInAnew(email: string, password: string): Promise<Page> {
+  const page = await chrome.open();
+  await page.goto("/admin/login");
+  await page.locator("td-login input[type=email]").fill(email);
+  await page.locator("td-login input[type=password]").fill(password);
+  await page.keyboard.press("Enter");
+  await page.waitForURL((url) => !url.pathname.endsWith("/login"));
+  return page;
+}
+
 describe("a new shop", () => {
-  test("is created step by step, proves its address, and opens its guide", async () => {
+  test("is created step by step, also across a reload, and can be signed in to", async () => {
     const page = await chrome.open();
     await page.goto("/admin/creation/DEFAULT");
     const email = `atelier-${String(Date.now())}@client.test`;
-    await page.getByLabel("Prénom").fill("Élise");
-    await page.getByLabel("Nom", { exact: false }).and(page.locator("#field-lastName")).fill("Garnier");
-    await page.locator("#field-email").fill(email);
-    await page.locator("#field-phone").fill("04 72 00 11 22");
-    await page.locator("#field-companyName").fill(`Atelier Garnier ${String(Date.now() % 100_000)}`);
-    await page.locator("#field-password").fill(NEW_PASSWORD);
-    await page.locator("#field-acceptTerms").check();
+    const name = `Atelier Garnier ${String(Date.now() % 100_000)}`;
+    await begin(page, email, name);
+    await page.locator("#field-label").waitFor();
+    // The tab is reloaded: what was given is there, and the way goes on where it was.
+    await page.reload();
+    await takeAddress(page, "atelier-garnier");
+    await radio(page, /Rubis/).check();
     expect(await axeViolations(page)).toEqual([]);
     await continueButton(page).click();
-
-    await page.locator("#field-code").waitFor();
-    const code = /\b(\d{6})\b/.exec((await mailTo(email, "creation-code")).text)?.[1] ?? "";
-    await page.locator("#field-code").fill(code);
-    await continueButton(page).click();
-    await page.locator("#field-address1").fill("12 rue de la Part-Dieu");
-    await page.locator("#field-postalCode").fill("69003");
-    await page.locator("#field-city").fill("Lyon");
-    await continueButton(page).click();
-    await page.locator("#field-label").waitFor();
-    await page.waitForFunction(() => {
-      const inputs: HTMLInputElement[] = [];
-      const look = (root: Document | ShadowRoot) => {
-        inputs.push(...root.querySelectorAll<HTMLInputElement>("#field-label"));
-        for (const element of root.querySelectorAll("*")) if (element.shadowRoot) look(element.shadowRoot);
-      };
-      look(document);
-      return inputs.some((input) => input.value.startsWith("atelier-garnier"));
-    });
+    await page.getByRole("checkbox", { name: "Rendez-vous" }).waitFor();
+    await fill(page, "bays", "3");
+    expect(await axeViolations(page)).toEqual([]);
     await continueButton(page).click();
     await page.getByText("Premium").first().waitFor();
     await continueButton(page).click();
-    expect(await axeViolations(page)).toEqual([]);
+    await page.getByText("Rubis").waitFor();
     await page.getByText("Lyon").first().waitFor();
+    expect(await axeViolations(page)).toEqual([]);
     await continueButton(page).click();
     await page.locator("td-admin-shell").waitFor();
     await page
@@ -133,6 +165,34 @@ describe("a new shop", () => {
     const welcome = await mailTo(email, "creation-welcome");
     expect(welcome.text).toContain("https://atelier-garnier");
     expectQuiet(page, REFUSED);
+
+    const own = await signInAnew(email, NEW_PASSWORD);
+    await own.goto("/admin/fitter");
+    await own.getByText(name).first().waitFor();
+  });
+
+  test("of the calendar gets its bays and its book", async () => {
+    const page = await chrome.open();
+    await page.goto("/admin/ecal-creation/DEFAULT");
+    const email = `agenda-${String(Date.now())}@client.test`;
+    await begin(page, email, `Agenda Garnier ${String(Date.now() % 100_000)}`);
+    await radio(page, /Confirmés aussitôt/).check();
+    expect(await axeViolations(page)).toEqual([]);
+    await continueButton(page).click();
+    await takeAddress(page, "agenda-garnier");
+    await page.getByText("Premium").first().waitFor();
+    await continueButton(page).click();
+    await page.getByText("Lyon").first().waitFor();
+    await continueButton(page).click();
+    await page.locator("td-admin-shell").waitFor();
+    const context = await page.evaluate(async () => {
+      const answer = (await (await fetch("/admin/api/display-configuration")).json()) as {
+        data: { common: { appContextGroup: string } };
+      };
+      return answer.data.common.appContextGroup;
+    });
+    expect(context).toBe("ECALENDAR");
+    await signInAnew(email, NEW_PASSWORD);
   });
 
   test("is not created where the context does not exist", async () => {
@@ -155,6 +215,65 @@ describe("mailed links", () => {
     await page.getByRole("alert").waitFor();
     expect(await page.getByText("Claire Fontaine").count()).toBe(0);
     expectQuiet(page, REFUSED);
+  });
+
+  test("let the customer move the appointment, and cancel it once", async () => {
+    const page = await chrome.open();
+    await page.goto("/admin/public/external-hash?type=appointment&hash=demo-appointment-demo-appointment-00");
+    await page.getByRole("button", { name: "Changer l’horaire" }).click();
+    await page.getByLabel("Heure : Jour").selectOption({ index: 3 });
+    await page.getByLabel("Heure : Heure").selectOption({ index: 1 });
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole("button", { name: "Valider" }).click();
+    await page.getByText("Le nouvel horaire est noté.").waitFor();
+
+    await page.getByRole("button", { name: "Annuler le rendez-vous" }).click();
+    await page.getByLabel(/Motif/).fill("Voiture vendue");
+    await page.getByRole("button", { name: "Valider" }).click();
+    await page.getByText("C’est annulé.").waitFor();
+    await page.getByText("Annulé par le client").waitFor();
+    expect(await page.getByRole("button", { name: "Annuler le rendez-vous" }).count()).toBe(0);
+    expect(await axeViolations(page)).toEqual([]);
+    // It stays so.
+    await page.reload();
+    await page.getByText("Annulé par le client").waitFor();
+    expectQuiet(page);
+  });
+
+  test("let the dealer propose times; the customer takes one by the link of the mail", async () => {
+    const page = await chrome.open();
+    await page.goto("/admin/public/external-hash?type=appointment&hash=demo-dealer-demo-dealer-demo-dealer0");
+    await page.getByRole("button", { name: "Proposer d’autres horaires" }).click();
+    for (const [index, day] of [2, 3].entries()) {
+      await page.getByLabel(`Horaire ${String(index + 1)} : Jour`).selectOption({ index: day });
+      await page.getByLabel(`Horaire ${String(index + 1)} : Heure`).selectOption({ index: 0 });
+    }
+    await page.getByRole("button", { name: "Valider" }).click();
+    await page.getByText("Les horaires ont été envoyés au client.").waitFor();
+
+    const mail = await mailTo("claire.fontaine@client.test", "appointment-proposed");
+    const customer = await chrome.open({ viewport: { width: 390, height: 844 } });
+    await customer.goto(linkIn(mail));
+    await customer.getByRole("button", { name: "Confirmer" }).click();
+    await customer.getByRole("radio").nth(1).check();
+    expect(await axeViolations(customer)).toEqual([]);
+    await customer.getByRole("button", { name: "Valider" }).click();
+    await customer.getByText("C’est confirmé.").waitFor();
+    expect(await scrollsSideways(customer)).toBe(false);
+    await page.reload();
+    await page.getByText("Confirmé", { exact: true }).waitFor();
+    expectQuiet(customer);
+  });
+
+  test("let the customer accept a quote, and are silent once revoked", async () => {
+    const page = await chrome.open();
+    await page.goto("/admin/public/external-hash?type=quote&hash=demo-quote-demo-quote-demo-quote-000");
+    await page.getByRole("button", { name: "Accepter le devis" }).click();
+    await page.getByRole("button", { name: "Valider" }).click();
+    await page.getByText("C’est accepté. Merci.").waitFor();
+    await page.goto("/admin/public/external-hash?type=appointment&hash=demo-revoked-demo-revoked-demo-revok");
+    await page.getByRole("alert").waitFor();
+    expect(await page.getByText("Claire Fontaine").count()).toBe(0);
   });
 
   test("agree to a dealer transfer, and say so the second time too", async () => {

@@ -23,7 +23,7 @@ function writeBuild(): void {
   write("server/main.js", "secret");
   writeFileSync(
     path.join(dist, "page/index.html"),
-    `<html lang="%TD_LANG%"><head><!--td:head--><script type="module" src="%TD_STATIC%/page/main.js" data-admin-base="%TD_ADMIN_BASE%"></script></head></html>`,
+    `<html lang="%TD_LANG%"><head><!--td:head--><script\n      type="module" src="%TD_STATIC%/page/main.js" data-admin-base="%TD_ADMIN_BASE%"></script></head></html>`,
   );
   const needs = ["page/main.js", "chunks/core-abc123.js"];
   writeFileSync(path.join(dist, "manifest.json"), JSON.stringify({ "page/main": { file: "page/main.js", needs } }));

@@ -21,6 +21,8 @@ interface DemoAccount {
   readonly readOnly?: true;
   readonly attached?: true;
   readonly main?: true;
+  /** Chooses a new password at the first sign-in. */
+  readonly mustChange?: true;
 }
 
 export const ACCOUNTS: readonly DemoAccount[] = [
@@ -104,6 +106,16 @@ export const ACCOUNTS: readonly DemoAccount[] = [
     shop: "directory",
     main: true,
   },
+  {
+    email: "renew@demo.test",
+    firstName: "Paul",
+    lastName: "Lefort",
+    locale: "fr_FR",
+    role: "SHOP_ADMINISTRATOR",
+    title: "shop user whose password must change",
+    shop: "demo",
+    mustChange: true,
+  },
 ];
 
 export interface DemoAccounts {
@@ -124,13 +136,14 @@ export async function addAccounts(transaction: Transaction, { shopIds, networkId
   const users = await transaction
     .insert(userAccount)
     .values(
-      ACCOUNTS.map(({ email, firstName, lastName, locale, shop }) => ({
+      ACCOUNTS.map(({ email, firstName, lastName, locale, shop, mustChange }) => ({
         email,
         firstName,
         lastName,
         locale,
         passwordHash,
         passwordChangedAt: new Date(),
+        mustChangePassword: mustChange ?? false,
         lastShopId: shopIds[shop],
       })),
     )

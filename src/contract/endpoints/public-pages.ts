@@ -87,7 +87,7 @@ export const externalRequestStarts = endpoint({
   id: "external-request.starts",
   method: "GET",
   path: "/admin/public/api/request/external-hash/starts",
-  summary: "Free starts of the appointment's dealer, for the bearer of its link; at most 60",
+  summary: "Free starts of the appointment's dealer, for the bearer of its link; at most 240",
   public: true,
   query: v.object({ type: v.optional(secret, ""), hash: v.optional(secret, "") }),
   response: v.object({

@@ -83,4 +83,5 @@ export default {
   "external.contact-time.AFTERNOON": "Nachmittags",
   "external.contact-time.EVENING": "Abends",
   "external.contact-time.ANY": "Jederzeit",
+  "external.part": "{time}: {part}",
 } as const;

@@ -84,4 +84,5 @@ export default {
   "external.contact-time.AFTERNOON": "In the afternoon",
   "external.contact-time.EVENING": "In the evening",
   "external.contact-time.ANY": "At any time",
+  "external.part": "{time}: {part}",
 } as const;

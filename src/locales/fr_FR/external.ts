@@ -83,4 +83,5 @@ export default {
   "external.contact-time.AFTERNOON": "L’après-midi",
   "external.contact-time.EVENING": "Le soir",
   "external.contact-time.ANY": "À tout moment",
+  "external.part": "{time} : {part}",
 } as const;

@@ -77,7 +77,7 @@ function StartField({ starts, legend, value = "", onChange }: StartFieldProps) {
       {() => (
         <div className="td-row">
           <Select
-            aria-label={`${legend}: ${t("external.day")}`}
+            aria-label={t("external.part", { time: legend, part: t("external.day") })}
             placeholder={t("external.day")}
             options={days.map(([day, start]) => ({ value: day, label: dayText(start, locale) }))}
             value={value === "" ? "" : dayOf(value)}
@@ -86,7 +86,7 @@ function StartField({ starts, legend, value = "", onChange }: StartFieldProps) {
             }}
           />
           <Select
-            aria-label={`${legend}: ${t("external.time")}`}
+            aria-label={t("external.part", { time: legend, part: t("external.time") })}
             placeholder={times.length === 0 ? t("external.time") : undefined}
             disabled={times.length === 0}
             options={times.map((start) => ({ value: start, label: timeText(start, locale) }))}

@@ -23,7 +23,7 @@ export interface StartSearch {
 }
 
 /** Starts offered at once, and days looked ahead for them. */
-const OFFERED = 60;
+const OFFERED = 240;
 const DAYS = 42;
 /** An appointment in one of these keeps its room in the workshop. */
 const HOLDING = ["PENDING", "RESCHEDULE_PROPOSED", "CONFIRMED", "ARRIVED", "IN_PROGRESS"];

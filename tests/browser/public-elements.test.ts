@@ -1,0 +1,78 @@
+/** Every public screen as an element in a page of somebody else, and in both colour schemes, languages and widths. */
+import { describe, expect, test } from "vitest";
+import { axeViolations, expectQuiet, scrollsSideways, useChrome } from "./browser";
+
+const chrome = useChrome();
+const REFUSED = /status of (401|403|404)/;
+
+/** Tag, its attributes in a page, its address in the admin. */
+const SCREENS = [
+  ["td-login", "", "login"],
+  ["td-subrogation-login", 'shop-code="x"', "subrogation-login?shopCode=x"],
+  ["td-forgotten-password", "", "forgottenPassword"],
+  ["td-modification-password", 'hash="unknown"', "modificationPassword?hash=unknown"],
+  ["td-password-renewal", "", "passwordRenewal"],
+  ["td-shop-creation", 'context="DEFAULT"', "creation/DEFAULT"],
+  ["td-ecal-creation", 'context="DEFAULT"', "ecal-creation/DEFAULT"],
+  [
+    "td-external-request",
+    'type="contact" hash="demo-contact-demo-contact-demo-cont0"',
+    "public/external-hash?type=contact&hash=demo-contact-demo-contact-demo-cont0",
+  ],
+  [
+    "td-confirm-transfer-request",
+    'type="SHARE" dealer="unknown" shop="x"',
+    "public/confirmTransferRequest?type=SHARE&dealer=unknown&shop=x",
+  ],
+  ["td-not-found", 'path="/Forgottenpassword"', "Forgottenpassword"],
+] as const;
+
+describe("outside the host", () => {
+  test.each(SCREENS)("%s works in a plain page, and leaves the page alone", async (tag, attributes) => {
+    const page = await chrome.open();
+    const address = "/plain-page";
+    await page.route(`**${address}`, (route) =>
+      route.fulfill({
+        contentType: "text/html; charset=utf-8",
+        body: `<!doctype html><html lang="fr"><head><title>Partenaire</title><style>* { font-family: serif; } button, h1 { color: rgb(255, 0, 0) !important; text-transform: uppercase; }</style>
+<script type="module" src="/admin/static/td-admin.js" data-api-base="" data-locale="fr_FR"></script></head>
+<body><p id="own">Notre page</p><${tag} ${attributes}><p>En chargement</p></${tag}></body></html>`,
+      }),
+    );
+    await page.goto(address);
+    const element = page.locator(tag);
+    await page.locator(`${tag}[data-ready]`).waitFor({ state: "attached" });
+    const heading = element.getByRole("heading", { level: 1 });
+    await heading.waitFor();
+    // Neither style goes through the other's wall, and the page keeps its address.
+    expect(await heading.evaluate((node) => getComputedStyle(node).textTransform)).toBe("none");
+    expect(await heading.evaluate((node) => getComputedStyle(node).color)).not.toBe("rgb(255, 0, 0)");
+    expect(await page.locator("#own").evaluate((node) => getComputedStyle(node).fontFamily)).toBe("serif");
+    expect(await element.getByText("En chargement").isVisible()).toBe(false);
+    expect(new URL(page.url()).pathname).toBe(address);
+    expectQuiet(page, REFUSED);
+  });
+});
+
+describe("for everybody", () => {
+  const LOOKS = [
+    ["de-DE", 390, "light"],
+    ["fr-FR", 1440, "dark"],
+  ] as const;
+  const PAGES = [
+    ...SCREENS.map(([tag, , address]) => [tag, address] as const),
+    ["td-shop-creation", "creation/demo"] as const,
+    ["td-external-request", "public/external-hash?type=appointment&hash=unknown"] as const,
+  ];
+  test.each(LOOKS)("all public screens are accessible and fit: %s, %i px, %s", async (locale, width, colorScheme) => {
+    const page = await chrome.open({ locale, colorScheme, viewport: { width, height: 844 } });
+    for (const [tag, address] of PAGES) {
+      await page.goto(`/admin/${address}`);
+      await page.locator(`${tag}[data-ready]`).waitFor({ state: "attached" });
+      await page.locator(tag).getByRole("heading", { level: 1 }).waitFor();
+      expect(await axeViolations(page), address).toEqual([]);
+      expect(await scrollsSideways(page), address).toBe(false);
+    }
+    expectQuiet(page, REFUSED);
+  });
+});

@@ -41,12 +41,19 @@ function refused(head: LineHead, { problem }: ApiProblem): Line {
   return { ...head, outcome: "REFUSE", level: "ERROR", message, params: problem.params?.[path] };
 }
 
+/** The same caller inside a transaction: on the embedded database the one outside would wait for itself. */
+export const callerWithin = (caller: Caller, data: ScopedDatabase): Caller => ({
+  ...caller,
+  context: { ...caller.context, data },
+});
+
 export function toolContext(
   service: ResourceService,
-  caller: Caller,
+  outer: Caller,
   data: ScopedDatabase,
   mode: ToolMode,
 ): ToolContext {
+  const caller = callerWithin(outer, data);
   const within = (name: string): ResourceService => serviceOf(caller.registry, name);
   return {
     ...kindContext(service, caller, data),

@@ -16,7 +16,7 @@ import { callerOf, mayChange, type Caller } from "../caller";
 import { storableBody } from "../clean";
 import { refuse } from "../judge";
 import type { Registry, ResourceService } from "../service";
-import { kindContext } from "./kind-context";
+import { callerWithin, kindContext } from "./kind-context";
 import type { CellChange, MatrixData, MatrixHooks, MatrixQuery } from "./kind-hooks";
 import { filterValues } from "./kind-values";
 
@@ -100,7 +100,7 @@ export function matrixRoutes(service: ResourceService, definition: MatrixDefinit
 
     route(calls.save, async (context, { body }) =>
       context.data.transaction(async (data) => {
-        const caller = await callerOf(context, registry, data);
+        const caller = callerWithin(await callerOf(context, registry, data), data);
         const filters = emptyValues(definition.filters ?? {});
         const rows = [...new Set(body.changes.map(({ row }) => row))];
         const changes = judge(body.changes, await read({ q: "", filters, rows }, caller, data), caller);

@@ -1,6 +1,8 @@
 /** What pages share when they are saved and published: addresses that nobody else has, ways from former ones, versions. */
 import type { PageOwner } from "../../../src/contract/endpoints/page";
 import type { Localised } from "../../../src/contract/fields";
+import { normaliseRelativeUrl } from "../../../src/contract/spec/relative-url";
+import { isReservedSlug } from "../../../src/resources/content/page-fields";
 import type { HookContext, Outcome } from "../resources/hooks";
 import { isTaken, noteArrival, noteMove } from "./addresses";
 import { draftRows, pageVersion, publishDraft, restoreDraft } from "./versions";
@@ -35,6 +37,17 @@ export async function takenAddresses(
     if (slug !== former[locale] && (await isTaken(data, slug, before?.id ?? null)))
       errors[locale === "" ? field : `${field}.${locale}`] = "error.duplicate";
   return errors;
+}
+
+/** An address made from a title: without accents, and with a number where another page has it. */
+export async function freeAddress(title: string, ownId: number | null, { data }: HookContext): Promise<string> {
+  const plain = normaliseRelativeUrl(title.normalize("NFD").replace(/\p{M}/gu, "").replace(/[’'/]/g, " "));
+  const base = plain === "" || isReservedSlug(plain) ? `page-${plain}`.replace(/-$/, "") : plain.replace(/^-+/, "");
+  for (let number = 1; number < 100; number++) {
+    const slug = number === 1 ? base : `${base}-${number}`;
+    if (!(await isTaken(data, slug, ownId))) return slug;
+  }
+  return `${base}-${Date.now()}`;
 }
 
 /**

@@ -1,5 +1,6 @@
 /** Seiten der Kataloge: Produkte, Artikel, Themenseiten. */
 export default {
+  "catalog-product.up": "Katalog",
   "catalog-product.one": "Seite",
   "catalog-product.many": "Seiten",
   "catalog-product.create": "Neue Seite",

@@ -1,5 +1,6 @@
 /** Felder eigener Datenbanken. */
 export default {
+  "custom-database-field.up": "Ebene",
   "custom-database-field.one": "Feld",
   "custom-database-field.many": "Felder",
   "custom-database-field.create": "Neues Feld",

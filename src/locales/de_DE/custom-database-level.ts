@@ -1,5 +1,6 @@
 /** Ebenen eigener Datenbanken. */
 export default {
+  "custom-database-level.up": "Struktur",
   "custom-database-level.one": "Ebene",
   "custom-database-level.many": "Ebenen",
   "custom-database-level.create": "Neue Ebene",

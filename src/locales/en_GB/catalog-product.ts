@@ -1,5 +1,6 @@
 /** Sheets of catalogues: products, articles, thematic pages. */
 export default {
+  "catalog-product.up": "Catalogue",
   "catalog-product.one": "Sheet",
   "catalog-product.many": "Sheets",
   "catalog-product.create": "New sheet",

@@ -1,5 +1,6 @@
 /** Fields of own databases. */
 export default {
+  "custom-database-field.up": "Level",
   "custom-database-field.one": "Field",
   "custom-database-field.many": "Fields",
   "custom-database-field.create": "New field",

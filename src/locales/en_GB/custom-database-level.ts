@@ -1,5 +1,6 @@
 /** Levels of own databases. */
 export default {
+  "custom-database-level.up": "Structure",
   "custom-database-level.one": "Level",
   "custom-database-level.many": "Levels",
   "custom-database-level.create": "New level",

@@ -1,5 +1,6 @@
 /** Fiches des catalogues : produits, articles, pages thématiques. */
 export default {
+  "catalog-product.up": "Catalogue",
   "catalog-product.one": "Fiche",
   "catalog-product.many": "Fiches",
   "catalog-product.create": "Nouvelle fiche",

@@ -54,7 +54,7 @@ export default {
   "content-bloc-page.field.reusable": "Utilisable dans d’autres pages",
   "content-bloc-page.field.paragraphs": "Paragraphes",
   "content-bloc-page.pageType.HOME": "Accueil",
-  "content-bloc-page.pageType.LANDING_PAGE": "Landing page",
+  "content-bloc-page.pageType.LANDING_PAGE": "Page d’atterrissage",
   "content-bloc-page.pageType.CATALOG": "Catalogue",
   "content-bloc-page.pageType.CATALOG_PRODUCT": "Produit de catalogue",
   "content-bloc-page.pageType.BLOG_LIST": "Blog",

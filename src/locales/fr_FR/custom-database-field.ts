@@ -1,5 +1,6 @@
 /** Champs des bases personnalisées. */
 export default {
+  "custom-database-field.up": "Niveau",
   "custom-database-field.one": "Champ",
   "custom-database-field.many": "Champs",
   "custom-database-field.create": "Nouveau champ",

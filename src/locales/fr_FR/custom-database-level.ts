@@ -1,5 +1,6 @@
 /** Niveaux des bases personnalisées. */
 export default {
+  "custom-database-level.up": "Structure",
   "custom-database-level.one": "Niveau",
   "custom-database-level.many": "Niveaux",
   "custom-database-level.create": "Nouveau niveau",

@@ -32,7 +32,7 @@ export default {
   "media.owner.CATALOG": "catalogue",
   "media.owner.CATALOG_ITEM": "article ou page",
   "media.owner.SERVICE": "prestation",
-  "media.owner.LANDING_PAGE": "landing page",
+  "media.owner.LANDING_PAGE": "page d’atterrissage",
   "media.owner.CONTENT_BLOC_PAGE": "page de blocs",
   "media.owner.CUSTOM_DATABASE_LEVEL": "niveau de base",
   "media.owner.CUSTOM_DATABASE_STRUCT": "base personnalisée",

@@ -8,7 +8,7 @@ export default {
   "site-page.unknown": "Le site n’a pas encore cette page.",
   "site-page.not-live": "non publique",
   "site-page.kind.SYSTEM": "Page du système",
-  "site-page.kind.LANDING_PAGE": "Landing page",
+  "site-page.kind.LANDING_PAGE": "Page d’atterrissage",
   "site-page.kind.CATALOG": "Catalogue",
   "site-page.kind.SHEET": "Fiche",
   "site-page.kind.SERVICE": "Prestation",

@@ -3,11 +3,13 @@ import back from "@shoelace-style/shoelace/dist/assets/icons/arrow-counterclockw
 import former from "@shoelace-style/shoelace/dist/assets/icons/clock-history.svg";
 import upload from "@shoelace-style/shoelace/dist/assets/icons/cloud-arrow-up.svg";
 import hide from "@shoelace-style/shoelace/dist/assets/icons/eye-slash.svg";
+import draft from "@shoelace-style/shoelace/dist/assets/icons/pencil-fill.svg";
 import { defineSlots } from "../../engine/slots";
 import { registerIcons } from "../../ui/icon/icon";
 import { paragraphsPanel, previewPanel, versionsPanel } from "../content/page-slots";
 
 registerIcons({
+  "pencil-fill": draft,
   "arrow-counterclockwise": back,
   "clock-history": former,
   "cloud-arrow-up": upload,

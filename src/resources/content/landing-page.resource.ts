@@ -28,7 +28,8 @@ export default defineResource({
     footer: f.boolean({ default: true }),
     layoutWidth: f.choice(["NARROW", "BOXED", "FULL"], { required: true, default: "BOXED" }),
 
-    slug: f.relativeUrl({ required: true, max: 200 }),
+    /** Made from the title where none is given. */
+    slug: f.relativeUrl({ max: 200 }),
     keepAddress: f.boolean({ default: true }),
     metaTitle: f.text({ max: 70 }),
     metaDescription: f.multiline({ max: 200 }),
@@ -47,7 +48,7 @@ export default defineResource({
   locks: () => ({ locale: "page.error.locale-fixed" }),
   rules: (page) => ({
     endAt: periodError(page),
-    slug: isReservedSlug(page.slug) ? "page.error.reserved" : undefined,
+    slug: page.slug !== null && isReservedSlug(page.slug) ? "page.error.reserved" : undefined,
   }),
   list: {
     columns: [

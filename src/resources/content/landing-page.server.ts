@@ -1,6 +1,7 @@
 /** What the server adds to landing pages: addresses, siblings in other languages, publication. */
 import { and, eq, sql } from "drizzle-orm";
 import {
+  freeAddress,
   keepAddresses,
   leadsBack,
   publishPage,
@@ -8,9 +9,9 @@ import {
   takenAddresses,
   wasPublished,
 } from "../../../host/server/publication/page-hooks";
-import { defineHooks, type HookContext } from "../../../host/server/resources/hooks";
+import { defineHooks, type HookContext, type Outcome } from "../../../host/server/resources/hooks";
 import { record as recordTable } from "../../../host/server/storage/schema";
-import type { RecordOf } from "../../contract/resource";
+import type { RecordOf, ValuesOfResource } from "../../contract/resource";
 import landingPage from "./landing-page.resource";
 
 type Page = RecordOf<typeof landingPage>;
@@ -40,7 +41,8 @@ async function tieSiblings(before: Page | null, after: Page | null, { data }: Ho
 }
 
 export default defineHooks(landingPage, {
-  async beforeSave({ before, values }, context) {
+  async beforeSave({ before, values }, context): Promise<Outcome<ValuesOfResource<typeof landingPage>>> {
+    const slug = values.slug ?? (await freeAddress(values.title, before?.id ?? null, context));
     const fields: Record<string, string> = await takenAddresses("slug", before, values, context);
     if (!context.languages.includes(values.locale)) fields["locale"] = "page.error.locale";
     if (before !== null && (await leadsBack("landing-page", before.id, values.parent, context)))
@@ -51,7 +53,7 @@ export default defineHooks(landingPage, {
     );
     const locales = [values.locale, ...siblings.map((sibling) => sibling["locale"])];
     if (new Set(locales).size !== locales.length) fields["translations"] = "landing-page.error.sibling-locale";
-    return Object.keys(fields).length === 0 ? {} : { fields };
+    return Object.keys(fields).length === 0 ? { set: { slug } } : { fields };
   },
   async beforeRemove(page, context) {
     const children = await context.all("landing-page", { parent: String(page.id) });

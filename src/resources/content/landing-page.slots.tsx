@@ -4,11 +4,14 @@ import former from "@shoelace-style/shoelace/dist/assets/icons/clock-history.svg
 import upload from "@shoelace-style/shoelace/dist/assets/icons/cloud-arrow-up.svg";
 import hide from "@shoelace-style/shoelace/dist/assets/icons/eye-slash.svg";
 import order from "@shoelace-style/shoelace/dist/assets/icons/list-ol.svg";
+import draft from "@shoelace-style/shoelace/dist/assets/icons/pencil-fill.svg";
 import { defineSlots } from "../../engine/slots";
+import { LocaleField } from "./locale-field";
 import { registerIcons } from "../../ui/icon/icon";
 import { paragraphsPanel, previewPanel, versionsPanel } from "./page-slots";
 
 registerIcons({
+  "pencil-fill": draft,
   "arrow-counterclockwise": back,
   "clock-history": former,
   "cloud-arrow-up": upload,
@@ -17,6 +20,7 @@ registerIcons({
 });
 
 export default defineSlots({
+  fields: { locale: LocaleField },
   panels: {
     "@paragraphs": paragraphsPanel,
     "@preview": previewPanel,

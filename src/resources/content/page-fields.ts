@@ -52,6 +52,7 @@ export const pageState = {
   state: f.choice(["DRAFT", "PUBLISHED", "SCHEDULED", "EXPIRED", "OFFLINE"], {
     readOnly: true,
     tints: { DRAFT: "neutral", PUBLISHED: "success", SCHEDULED: "info", EXPIRED: "warning", OFFLINE: "danger" },
+    icons: { DRAFT: "pencil-fill", SCHEDULED: "clock-history", OFFLINE: "eye-slash" },
   }),
   /** Number of the version that the public sees. */
   liveVersion: f.integer({ readOnly: true }),

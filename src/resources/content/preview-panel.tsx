@@ -1,5 +1,5 @@
 /** The draft as the public site will show it, on three widths, and a link for those who have no account. */
-import { useMutation } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { pagePreview, previewLink, type PageOwner } from "../../contract/endpoints/page";
 import { DEVICES, type Device } from "../../contract/fields";
@@ -32,8 +32,11 @@ function Preview({ type, id }: { readonly type: PageOwner; readonly id: number }
   const [device, setDevice] = useState<Device>("DESKTOP");
   const [root, box] = useBox<HTMLDivElement>();
   const address = useRef<HTMLInputElement>(null);
-  const { data, isPending, isError, mutate } = useMutation({
-    mutationFn: () => http.call(previewLink, { params: { ownerType: type, ownerId: String(id) } }),
+  // Made on demand: a link is a way in, and expires.
+  const { data, isFetching, isError, refetch } = useQuery({
+    queryKey: ["preview-link", type, id],
+    enabled: false,
+    queryFn: () => http.call(previewLink, { params: { ownerType: type, ownerId: String(id) } }),
   });
   const url =
     data === undefined
@@ -47,9 +50,9 @@ function Preview({ type, id }: { readonly type: PageOwner; readonly id: number }
       <div className="td-row">
         <Button
           size="sm"
-          disabled={isPending}
+          disabled={isFetching}
           onClick={() => {
-            mutate();
+            void refetch();
           }}
         >
           {t(data === undefined ? "page.preview.show" : "page.preview.again")}

@@ -13,6 +13,8 @@ export const ACCOUNTS = {
   super: "super@demo.test",
   calendar: "calendar@demo.test",
   readonly: "readonly@demo.test",
+  /** A shop that shows dealers of the demo shop. */
+  other: "other@demo.test",
 } as const;
 export type Account = keyof typeof ACCOUNTS;
 

@@ -14,6 +14,7 @@ import { addDealerAttributes } from "./dealer-attributes";
 import { addServices } from "../library/add-services";
 import { addExamples } from "./examples";
 import { addImports } from "./imports";
+import { addOverrides } from "./overrides";
 import { addRankings } from "./rankings";
 import { addReviews } from "./reviews";
 import { addValidationRuns } from "./validation-runs";
@@ -95,7 +96,9 @@ async function fill(transaction: Transaction, size: number): Promise<void> {
     userId: accounts.userIds.get("network@demo.test") ?? null,
   });
   await seedGuide(transaction, { shopId: shops.shopIds.demo, userId: accounts.userIds.get("shop@demo.test") ?? null });
-  await shareDealers(transaction, shops, [...ids.values()].slice(2, 7));
+  const shared = [...ids.values()].slice(2, 7);
+  await shareDealers(transaction, shops, shared);
+  await addOverrides(inShop(shops.shopIds.other, "other@demo.test"), shared);
   await journalDealers(transaction);
   await addAlerts(transaction, shops.shopIds.demo);
   await addPublicLinks(transaction, {

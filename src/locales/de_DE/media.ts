@@ -1,7 +1,7 @@
 /** Die Bildersammlung. */
 export default {
   "media.open": "Aus der Sammlung",
-  "media.open-for": "Aus der Sammlung wählen: {name}",
+  "media.open-for": "Aus der Sammlung: {name}",
   "media.title": "Bilder des Shops",
   "media.search": "Nach Namen suchen",
   "media.found.one": "{count} Bild gefunden",

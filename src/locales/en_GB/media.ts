@@ -1,7 +1,7 @@
 /** The library of pictures. */
 export default {
   "media.open": "From the library",
-  "media.open-for": "Choose from the library: {name}",
+  "media.open-for": "From the library: {name}",
   "media.title": "Pictures of the shop",
   "media.search": "Search by name",
   "media.found.one": "{count} picture found",

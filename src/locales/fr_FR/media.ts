@@ -1,7 +1,7 @@
 /** La bibliothèque d’images. */
 export default {
   "media.open": "De la bibliothèque",
-  "media.open-for": "Choisir dans la bibliothèque\u00a0: {name}",
+  "media.open-for": "De la bibliothèque\u00a0: {name}",
   "media.title": "Images de la boutique",
   "media.search": "Chercher par nom",
   "media.found.one": "{count} image trouvée",

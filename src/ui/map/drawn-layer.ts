@@ -20,11 +20,17 @@ interface Colours {
   readonly text: string;
 }
 
-const coloursOf = (box: HTMLElement): Colours => {
-  const style = getComputedStyle(box);
-  const of = (name: string): string => style.getPropertyValue(name).trim();
-  return { sea: of("--map-sea"), land: of("--map-land"), line: of("--map-line"), text: of("--map-text") };
-};
+/** A canvas understands no `light-dark()` and no mixing: the browser works the colours out on an element of the map. */
+function coloursOf(box: HTMLElement): Colours {
+  const probe = box.appendChild(document.createElement("span"));
+  const of = (name: string): string => {
+    probe.style.color = `var(${name})`;
+    return getComputedStyle(probe).color;
+  };
+  const colours = { sea: of("--map-sea"), land: of("--map-land"), line: of("--map-line"), text: of("--map-text") };
+  probe.remove();
+  return colours;
+}
 
 const TILE = 256;
 

@@ -1,0 +1,130 @@
+/** A dealer's detail in a browser: a logo that stays, a pin moved by the keyboard, own values over another shop's, who else is there. */
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { axeViolations, expectQuiet, useChrome } from "./browser";
+
+const chrome = useChrome();
+/** A plain picture, drawn by the page itself, so that the test needs no file. */
+const drawPng = `(() => { const c = document.createElement("canvas"); c.width = 640; c.height = 400; const x = c.getContext("2d"); x.fillStyle = "#0d6478"; x.fillRect(0, 0, 640, 400); return c.toDataURL("image/png").split(",")[1]; })()`;
+
+/** Id of the first dealer that a list query finds. */
+const dealerOf = (page: Page, query: string): Promise<number> =>
+  page.evaluate(async (search) => {
+    const answer = (await (await fetch(`/admin/api/fitter?${search}`)).json()) as {
+      data: { elements: { id: number }[] };
+    };
+    return answer.data.elements[0]?.id ?? 0;
+  }, query);
+
+const open = async (page: Page, path: string): Promise<void> => {
+  await page.goto(`/admin/${path}`);
+  await page.locator("td-fitter[data-ready]").waitFor();
+};
+const save = async (page: Page): Promise<void> => {
+  await page.getByRole("button", { name: /^Enregistrer/ }).click();
+  await page.getByText("Point de vente enregistré").first().waitFor();
+};
+
+test("a logo is uploaded, saved, and there after a reload", async () => {
+  const page = await chrome.openAs("shop");
+  const id = await dealerOf(page, "filter[status]=ACTIVE");
+  await open(page, `fitter/${id}?tab=content`);
+  const field = page.locator('[data-field="logo"]');
+  await field.waitFor();
+  const buffer = Buffer.from(await page.evaluate<string>(drawPng), "base64");
+  const input = field.locator("input[type=file]");
+  await input.setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: Buffer.from("<svg/>") });
+  await field
+    .getByText(/Seulement|PNG, GIF ou JPEG/)
+    .last()
+    .waitFor();
+  await input.setInputFiles({ name: "Mon logo.jpg", mimeType: "image/jpeg", buffer });
+  await field.getByText("mon-logo.png").waitFor();
+  await field
+    .getByRole("textbox", { name: /Texte à la place/ })
+    .first()
+    .fill("Logo du garage");
+  await save(page);
+  await page.reload();
+  const picture = page.locator('[data-field="logo"] img');
+  await picture.waitFor();
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  expect(await axeViolations(page, "td-fitter")).toEqual([]);
+  expectQuiet(page);
+});
+
+test("the pin moves by the keyboard, and what it says is saved", async () => {
+  const page = await chrome.openAs("shop");
+  const id = await dealerOf(page, "filter[status]=ACTIVE&filter[geo]=~any&sort=-name");
+  await open(page, `fitter/${id}`);
+  const field = page.locator('[data-field="geo"]');
+  await field.scrollIntoViewIfNeeded();
+  const pin = field.locator(".td-map-pin");
+  await pin.waitFor();
+  const latitude = field.getByLabel("Latitude");
+  const before = await latitude.inputValue();
+  await pin.focus();
+  await page.keyboard.press("Shift+ArrowUp");
+  await expect.poll(() => latitude.inputValue()).not.toBe(before);
+  const after = await latitude.inputValue();
+  await save(page);
+  await page.reload();
+  await expect.poll(() => page.locator('[data-field="geo"]').getByLabel("Latitude").inputValue()).toBe(after);
+  expectQuiet(page);
+});
+
+test("a shop shows its own value of another shop's dealer, and goes back to the directory's", async () => {
+  const page = await chrome.openAs("other", "", { locale: "fr-FR" });
+  const id = await dealerOf(page, "filter[owned]=false&sort=-name");
+  expect(id).toBeGreaterThan(0);
+  await open(page, `fitter/${id}`);
+  const german = (await page.locator("html").getAttribute("lang"))?.startsWith("de") === true;
+  const words = german
+    ? { save: /^Speichern/, chip: "Wert dieses Shops", reset: "Auf das Verzeichnis zurücksetzen", label: "E-Mail" }
+    : { save: /^Enregistrer/, chip: "Valeur de cette boutique", reset: "Revenir à l’annuaire", label: "E-mail" };
+  const field = page.locator('[data-field="email"]');
+  const box = field.locator("input");
+  await box.waitFor();
+  const directory = await box.inputValue();
+  const own = `zentrale-${Date.now()}@reifen-partner.example`;
+  await box.fill(own);
+  await page.getByRole("button", { name: words.save }).click();
+  await field.getByText(words.chip).waitFor();
+  // The code is the directory's for everybody.
+  await page
+    .locator('[data-field="code"]')
+    .getByText(/Verzeichnis|annuaire/)
+    .waitFor();
+  await page.goto("/admin/dealer-override");
+  const list = page.locator("td-dealer-overrides[data-ready]");
+  await list.getByText(own).waitFor();
+  await open(page, `fitter/${id}`);
+  await field.getByRole("button", { name: words.reset }).click();
+  await expect.poll(() => field.getByText(words.chip).count()).toBe(0);
+  expect(await box.inputValue()).toBe(directory);
+  expectQuiet(page);
+});
+
+test("two tabs on one dealer see each other, until one goes", async () => {
+  const first = await chrome.openAs("shop");
+  const id = await dealerOf(first, "filter[status]=ACTIVE");
+  await open(first, `fitter/${id}`);
+  const second = await first.context().newPage();
+  await open(second, `fitter/${id}`);
+  await second.getByText(/vous, dans un autre onglet/).waitFor();
+  // The first learns of it when it speaks again, as it does when it is looked at.
+  await first.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await first.getByText(/vous, dans un autre onglet/).waitFor();
+  await second.goto("/admin/fitter");
+  await second.locator("td-fitters[data-ready]").waitFor();
+  await expect
+    .poll(
+      async () => {
+        await first.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+        return first.getByText(/vous, dans un autre onglet/).count();
+      },
+      { timeout: 15_000 },
+    )
+    .toBe(0);
+  expectQuiet(first);
+});

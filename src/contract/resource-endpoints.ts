@@ -46,6 +46,8 @@ export const historyEntry = v.object({
   as: v.nullable(v.string()),
   action: v.string(),
   changes: v.array(v.object({ field: v.string(), before: v.unknown(), after: v.unknown() })),
+  /** Where the reader did it and can still take it back: its number for `undo.run`, and how many records it changed. */
+  undo: v.nullable(v.object({ id: v.number(), count: v.number() })),
 });
 export type HistoryEntry = v.InferOutput<typeof historyEntry>;
 

@@ -45,6 +45,20 @@ describe("saved views", () => {
     expect(await names(reader)).toEqual([["Partagée", false]]);
   });
 
+  it("one opens the list on every browser of the account, and of nobody else", async () => {
+    const [admin, other, reader] = [await as("admin"), await as("admin"), await as("reader")];
+    const start = async (browser: Browser) =>
+      (await browser.call("GET", `${PATH}?resource=fitter`)).json<{ data: { start: string | null } }>().data.start;
+    const set = (browser: Browser, query: string) =>
+      browser.call("PUT", `${PATH}/default`, { body: { resource: "fitter", query } });
+    expect(await start(admin)).toBeNull();
+    expect((await set(admin, view.query)).statusCode).toBe(200);
+    expect([await start(other), await start(reader)]).toEqual([view.query, null]);
+    // Who only reads chooses too.
+    expect((await set(reader, "")).statusCode).toBe(200);
+    expect([await start(other), await start(reader)]).toEqual([view.query, ""]);
+  });
+
   it("are changed and deleted by their owner alone, and leave a line in the journal", async () => {
     const [admin, reader] = [await as("admin"), await as("reader")];
     const { id } = (await admin.call("POST", PATH, { body: { ...view, name: "Passagère", shared: true } })).json<{

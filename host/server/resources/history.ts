@@ -1,30 +1,50 @@
 /** What happened to a record, newest first: its lines of the journal. */
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { HistoryEntry } from "../../../src/contract/resource-endpoints";
-import { userAction } from "../storage/schema";
+import { undo, userAction } from "../storage/schema";
+import type { ScopedDatabase } from "../storage/scoped-database";
 import { visibleFields, type Caller } from "./caller";
+import type { StoredRecord } from "./reading";
 import { loadOne } from "./saving";
 import type { ResourceService } from "./service";
+import { stillOpen } from "./undoing";
 
 const MAX_ENTRIES = 200;
+
+/** What the caller did to the record last and can still take back, as long as nobody has changed it since. */
+async function openDeed({ resource }: ResourceService, data: ScopedDatabase, { id, version }: StoredRecord) {
+  const holds = sql`${undo.entries} @> ${JSON.stringify([{ id, version }])}::jsonb`;
+  const [deed] = await data.selectFields(
+    undo,
+    { id: undo.id, count: sql<number>`jsonb_array_length(${undo.entries})` },
+    {
+      where: and(eq(undo.resource, resource.name), inArray(undo.kind, ["CHANGE", "ORDER"]), holds, stillOpen()),
+      orderBy: [desc(undo.id)],
+      limit: 1,
+    },
+  );
+  return deed === undefined ? undefined : { id: deed.id, count: Number(deed.count), version };
+}
 
 export async function history(service: ResourceService, caller: Caller, id: number): Promise<HistoryEntry[]> {
   const { resource } = service;
   const { data } = caller.context;
   // Who may not read the record may not read its history.
-  await loadOne(service, caller, data, id);
+  const record = await loadOne(service, caller, data, id);
   const lines = await data.select(userAction, {
     where: and(eq(userAction.resource, resource.name), eq(userAction.recordId, id), eq(userAction.result, "OK")),
     orderBy: [desc(userAction.at), desc(userAction.id)],
     limit: MAX_ENTRIES,
   });
   const visible = new Set(visibleFields(resource.fields, caller.context));
+  const open = await openDeed(service, data, record);
   return lines.map((line) => ({
     version: line.recordVersion ?? 0,
     at: line.at.toISOString(),
     actor: line.actorName,
     as: line.asName,
     action: line.action ?? line.verb,
+    undo: open !== undefined && open.version === line.recordVersion ? { id: open.id, count: open.count } : null,
     changes: line.changes
       .filter(({ field }) => visible.has(field) || resource.fields[field] === undefined)
       .map(({ field, before, after }) => ({ field, before, after })),

@@ -7,6 +7,7 @@ import {
   MAX_SAVED_VIEWS,
   removeSavedView,
   savedViews,
+  setDefaultView,
   updateSavedView,
   type SavedView,
 } from "../../../src/contract/endpoints/saved-views";
@@ -16,11 +17,17 @@ import { ApiProblem } from "../http/problem";
 import type { RequestContext } from "../http/request-context";
 import { route } from "../http/route";
 import type { ServerModule } from "../server-parts";
-import { savedView } from "../storage/schema";
+import { defaultView, savedView } from "../storage/schema";
+import { declareScope, shopRule } from "../storage/scope";
 
 type Row = InferSelectModel<typeof savedView>;
 
 const RESOURCE = "saved-view";
+
+declareScope(defaultView, {
+  ...shopRule(defaultView),
+  read: (scope) => and(shopRule(defaultView).read(scope), sql`${defaultView.userId} = ${scope.userId}`) ?? sql`false`,
+});
 
 const answerOf = (row: Row, { identity }: RequestContext): SavedView => ({
   id: row.id,
@@ -57,7 +64,24 @@ export const savedViewModule: ServerModule = () => [
       where: eq(savedView.resource, query.resource),
       orderBy: [asc(savedView.position), asc(savedView.id)],
     });
-    return { elements: rows.map((row) => answerOf(row, context)) };
+    const start = await context.data.find(defaultView, eq(defaultView.resource, query.resource));
+    return { elements: rows.map((row) => answerOf(row, context)), start: start?.query ?? null };
+  }),
+
+  route(setDefaultView, async (context, { body: { resource, query } }) => {
+    await readable(resource, context);
+    const { data, identity } = context;
+    await data.transaction(async (transaction) => {
+      const known = await transaction.update(
+        defaultView,
+        { query, updatedAt: new Date() },
+        eq(defaultView.resource, resource),
+      );
+      if (known.length > 0) return;
+      const shopId = identity.shopId ?? 0;
+      await transaction.insert(defaultView, { shopId, userId: identity.userId, resource, query });
+    });
+    return { start: query };
   }),
 
   route(createSavedView, async (context, { body }) => {

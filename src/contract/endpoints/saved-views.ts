@@ -39,7 +39,21 @@ export const savedViews = endpoint({
   path: "/admin/api/saved-view",
   summary: "Views of one list: the account's own, and those shared in the shop",
   query: v.object({ resource }),
-  response: v.object({ elements: v.array(savedView) }),
+  response: v.object({
+    elements: v.array(savedView),
+    /** Query that the account's list opens with: empty for the resource's own, null where nothing was chosen. */
+    start: v.nullable(v.string()),
+  }),
+});
+
+export const setDefaultView = endpoint({
+  id: "saved-view.default",
+  method: "PUT",
+  path: "/admin/api/saved-view/default",
+  summary: "Choose the query that the account's list of a resource opens with; it follows the account to every browser",
+  reads: true,
+  body: v.strictObject({ resource, query }),
+  response: v.object({ start: v.string() }),
 });
 
 export const createSavedView = endpoint({

@@ -1,6 +1,7 @@
 /** Panel `@history`: who changed what, newest first, with the values before and after; an earlier state can be laid on the form again. */
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { undoById } from "../../contract/endpoints/undo";
 import { messageKeys } from "../../contract/message-keys";
 import { resourceEndpoints, type HistoryEntry } from "../../contract/resource-endpoints";
 import { useIntlLocale, useRuntime, useSession, useT } from "../../runtime/react";
@@ -13,7 +14,7 @@ import { formatRelative } from "../cells/format";
 import { errorText } from "../error-text";
 import { useFormSurroundings } from "../form/form-context";
 import { ValueText } from "../form/value-text";
-import { resourceKeys } from "../resource-queries";
+import { invalidateResource, resourceKeys } from "../resource-queries";
 import css from "./history-panel.css";
 
 defineSheet(css);
@@ -40,7 +41,9 @@ export function HistoryPanel() {
   const { http, toasts } = useRuntime();
   const { form } = useFormSurroundings();
   const { resource, id, base } = form;
+  const client = useQueryClient();
   const [all, setAll] = useState(false);
+  const [busy, setBusy] = useState(false);
   const { data, error, refetch } = useQuery({
     queryKey: [...resourceKeys.record(resource.name, id), "history", base.record?.version],
     queryFn: ({ signal }) =>
@@ -62,6 +65,27 @@ export function HistoryPanel() {
     form.fill(known);
     toasts.show({ kind: "info", key: "history.restored", timeout: 8000 });
   };
+  const takeBack = ({ undo }: HistoryEntry): void => {
+    if (undo === null) return;
+    setBusy(true);
+    http
+      .call(undoById, { params: { id: undo.id } })
+      .then(
+        async ({ restored }) => {
+          toasts.show({ kind: "success", text: t.count("history.undone", restored) });
+          await invalidateResource(client, resource.name);
+        },
+        (failure: unknown) => {
+          toasts.show({ kind: "error", text: errorText(t, failure) });
+        },
+      )
+      .finally(() => {
+        setBusy(false);
+      })
+      .catch((failure: unknown) => {
+        console.error("The record could not be read again", failure);
+      });
+  };
   return (
     <>
       <ol className="td-history">
@@ -69,6 +93,8 @@ export function HistoryPanel() {
           <Entry
             key={`${String(entry.version)}-${String(index)}`}
             entry={entry}
+            busy={busy}
+            onUndo={takeBack}
             onRestore={index === 0 || form.lock !== undefined ? undefined : restore}
           />
         ))}
@@ -89,9 +115,13 @@ export function HistoryPanel() {
 
 function Entry({
   entry,
+  busy,
+  onUndo,
   onRestore,
 }: {
   readonly entry: HistoryEntry;
+  readonly busy: boolean;
+  readonly onUndo: (entry: HistoryEntry) => void;
   readonly onRestore: ((entry: HistoryEntry) => void) | undefined;
 }) {
   const t = useT();
@@ -116,6 +146,18 @@ function Entry({
           <time dateTime={entry.at} title={when.full} className="td-subtle">
             {when.short}
           </time>
+          {entry.undo === null ? null : (
+            <Button
+              size="sm"
+              variant="quiet"
+              busy={busy}
+              onClick={() => {
+                onUndo(entry);
+              }}
+            >
+              {t.count("history.undo", entry.undo.count)}
+            </Button>
+          )}
           {onRestore === undefined || entry.changes.length === 0 ? null : (
             <Button
               size="sm"

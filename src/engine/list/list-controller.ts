@@ -39,6 +39,8 @@ export interface ListController {
   readonly clear: () => void;
   readonly view: string;
   readonly openView: (view: ListView) => void;
+  /** Shows what a query finds, without a step for Back. */
+  readonly show: (query: ListQuery) => void;
   /** How many records each view finds, as far as known. */
   readonly counts: Readonly<Record<string, number | undefined>>;
   readonly selection: RowSelection;
@@ -125,6 +127,7 @@ export function useListController(resource: AnyResource, views: readonly ListVie
     clear: () => {
       narrow(state.withoutFilters(query));
     },
+    show: set,
     view: activeView(views, query),
     openView: (view) => {
       const sort = view.sort === undefined ? query.sort : parseSort(view.sort);

@@ -8,7 +8,7 @@ export type Density = "comfortable" | "compact";
 
 export interface ListPreferences extends ColumnChoice {
   readonly density?: Density;
-  /** Query of the view that the list opens with; kept as text, so that it needs no call before the rows. */
+  /** Query of the view that the list opens with, as the server keeps it too; here as text, so that it needs no call before the rows. */
   readonly defaultView?: string;
 }
 

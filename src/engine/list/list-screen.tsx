@@ -22,6 +22,7 @@ import type { ResourceSlots } from "../slots";
 import { chosenColumns, columnsOf, nameColumns, type NamedColumn } from "./columns";
 import { filtersOf } from "./filters";
 import css from "./list.css";
+import { queryFrom } from "./list-address";
 import { Denied, ListState } from "./list-body";
 import { ListCards } from "./list-cards";
 import { useListController, type ListController } from "./list-controller";
@@ -81,6 +82,7 @@ function List({ resource, slots }: ListScreenProps) {
   const filters = useMemo(() => filtersOf(resource), [resource]);
   const list = useListController(resource, views, mayRead);
   const { page, query, selection } = list;
+  useStart(list, saved.start);
   if (page !== undefined && !hasRows) setHasRows(true);
   const actions = useActions(resource, list.clearSelection);
 
@@ -237,6 +239,16 @@ function bulkFor(actions: readonly ResourceAction[], { rows, selection }: ListCo
   const picked = rows.filter(({ id }) => isSelected(selection, id));
   const isAllOnShow = !selection.all && picked.length === selection.ids.size;
   return isAllOnShow ? actions.filter((action) => picked.some(action.appliesTo)) : actions;
+}
+
+/** What another browser of the account has chosen to open with holds here too: at once while nobody has narrowed the list, else next time. */
+function useStart(list: ListController, start: string | null | undefined): void {
+  const { resource, preferences, setPreferences, query, show } = list;
+  useEffect(() => {
+    if (start === undefined || start === null || start === preferences.defaultView) return;
+    if (preferences.defaultView === undefined && start !== "" && !isNarrowed(query)) show(queryFrom(resource, start));
+    setPreferences({ defaultView: start });
+  }, [start, resource, preferences.defaultView, setPreferences, query, show]);
 }
 
 /** The same array as long as the columns are the same: the width changes by the pixel, the columns seldom. */

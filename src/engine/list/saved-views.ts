@@ -5,6 +5,7 @@ import {
   createSavedView,
   removeSavedView,
   savedViews,
+  setDefaultView,
   updateSavedView,
   type SavedView,
 } from "../../contract/endpoints/saved-views";
@@ -29,6 +30,9 @@ export function asListView(resource: AnyResource, saved: SavedView): ListView {
 
 export interface SavedViews {
   readonly views: readonly ListView[];
+  /** Query that the list opens with on every browser of the account; undefined until it is known, null where none was chosen. */
+  readonly start: string | null | undefined;
+  readonly setStart: (query: string) => Promise<unknown>;
   readonly create: (view: Pick<SavedView, "name" | "shared" | "query" | "columns">) => Promise<SavedView>;
   readonly update: (
     view: SavedView,
@@ -47,13 +51,14 @@ export function useSavedViews(resource: AnyResource, isReady: boolean): SavedVie
     enabled: isReady,
     // A server without saved views (the legacy one) leaves the list without them.
     retry: false,
-    queryFn: async ({ signal }) =>
-      (await http.call(savedViews, { query: { resource: name }, signal, background: true })).elements,
+    queryFn: ({ signal }) => http.call(savedViews, { query: { resource: name }, signal, background: true }),
   });
-  const views = useMemo(() => (data ?? []).map((saved) => asListView(resource, saved)), [data, resource]);
+  const views = useMemo(() => (data?.elements ?? []).map((saved) => asListView(resource, saved)), [data, resource]);
   const changed = useCallback(() => client.invalidateQueries({ queryKey: keyOf(name) }), [client, name]);
   return {
     views,
+    start: data?.start,
+    setStart: (query) => http.call(setDefaultView, { body: { resource: name, query } }),
     create: async (view) => {
       const saved = await http.call(createSavedView, { body: { resource: name, ...view } });
       await changed();

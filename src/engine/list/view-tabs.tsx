@@ -46,7 +46,9 @@ export function ViewTabs({ list, views, saved }: ViewTabsProps) {
               label: t("list.view.default"),
               checked: isDefault,
               onSelect: () => {
-                list.setPreferences({ defaultView: isDefault ? undefined : search });
+                const start = isDefault ? "" : search;
+                list.setPreferences({ defaultView: start });
+                attempt(saved.setStart(start));
               },
             },
           ]),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { jobModule } from "../../../host/server/jobs/routes";
 import { resourceModule } from "../../../host/server/resources/index";
 import type { JobLineView, JobView } from "../../../src/contract/endpoints/jobs";
-import type { BulkAnswer } from "../../../src/contract/resource-endpoints";
+import type { BulkAnswer, HistoryEntry } from "../../../src/contract/resource-endpoints";
 import type { Undoable } from "../../../src/contract/endpoints/undo";
 import { record } from "../../../host/server/storage/schema";
 import { testServer, type Browser, type TestServer } from "../support/test-server";
@@ -110,9 +110,22 @@ it("answers a few records at once, with an undo that stays in the list of latest
   expect(answer).toMatchObject({ done: 3, failed: [], jobId: null });
   const [deed] = (await data<{ elements: Undoable[] }>("GET", "undo")).elements;
   expect(deed).toMatchObject({ resource: "serviceCategory", kind: "CHANGE", count: 3 });
+  const entries = async () =>
+    (await data<{ elements: HistoryEntry[] }>("GET", `serviceCategory/${ids[0] ?? 0}/history`)).elements;
+  expect((await entries())[0]?.undo).toEqual({ id: deed?.id, count: 3 });
+  const reader = server.browser();
+  await reader.signIn("reader");
+  const seen = await data<{ elements: HistoryEntry[] }>(
+    "GET",
+    `serviceCategory/${ids[0] ?? 0}/history`,
+    undefined,
+    reader,
+  );
+  expect(seen.elements[0]?.undo).toBeNull();
   const other = server.browser();
   await other.signIn("other");
   expect((await other.call("POST", `/admin/api/undo/${deed?.id ?? 0}`, { body: {} })).statusCode).toBe(404);
   expect(await data("POST", `undo/${deed?.id ?? 0}`, {})).toEqual({ restored: 3, resource: "serviceCategory" });
   expect(await total("filter[showOnHome]=true")).toBe(0);
+  expect((await entries())[0]).toMatchObject({ action: "RESTORE", undo: null });
 });

@@ -35,6 +35,7 @@ describe("history", () => {
     at: "2026-11-21T10:00:00Z",
     actor: "A",
     as: null,
+    undo: null,
     action: "update",
     changes,
   });

@@ -9,6 +9,7 @@ import type { Fields, ValuesOf } from "./fields";
 import type { MatrixDefinition } from "./kinds/matrix";
 import type { ReportDefinition } from "./kinds/report";
 import type { ToolDefinition } from "./kinds/tool";
+import type { ImportDefinition } from "./import-definition";
 import type { RecordKey } from "./record-key";
 import type { RightRequirement } from "./rights";
 import type { Area, Tag } from "./screen";
@@ -78,7 +79,6 @@ export interface RecordMeta {
 export const META_COLUMNS = ["id", "createdAt", "updatedAt", "updatedBy"] as const;
 export type MetaColumn = (typeof META_COLUMNS)[number];
 
-export type RecordValues<F extends Fields> = ValuesOf<F>;
 export type ResourceRecord<F extends Fields> = ValuesOf<F> & RecordMeta;
 
 /** A record of any resource, where the engine works on all of them. */
@@ -155,15 +155,6 @@ interface Parts<T, M, R> {
   readonly tool?: T;
   readonly matrix?: M;
   readonly report?: R;
-}
-
-export interface ImportDefinition<F extends Fields> {
-  /** Field that recognises an existing record. */
-  readonly match: Name<F>;
-  readonly maxLines?: number;
-  /** Bytes. */
-  readonly maxBytes?: number;
-  readonly undoDays?: number;
 }
 
 /** Message key by field; undefined where all is well. Run on both sides once every single field is valid. */

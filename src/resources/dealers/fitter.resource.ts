@@ -1,6 +1,7 @@
 import { f, type BaseOptions } from "../../contract/fields";
 import { defineResource } from "../../contract/resource";
 import { EXCLUSION_REASONS, EXCLUSION_SCOPES } from "./exclusions";
+import { DEALER_FORM } from "./fitter-form";
 import { isOpenToOthers, OVERRIDABLE } from "./own-values";
 
 export const FITTER_STATUSES = ["ENVELOPE", "ACTIVE", "SUSPENDED", "ARCHIVED", "MERGED"] as const;
@@ -200,80 +201,12 @@ export default defineResource({
     ],
     search: ["name", "tradingName", "code", "city", "postalCode", "companyId", "phone", "email"],
     sort: "name",
+    createPath: "new-envelope-fitter",
     picture: "logo",
     map: "geo",
     views: { active: { status: "ACTIVE" }, incomplete: { status: "ENVELOPE" }, "no-geo": { geo: "~empty" } },
   },
-  form: {
-    tabs: {
-      profile: {
-        identity: [
-          "name",
-          "tradingName",
-          "dealerType",
-          "code",
-          "parentDealer",
-          "companyName",
-          "companyId",
-          "vatNumber",
-          "customerNumbers",
-        ],
-        hours: ["openingHours", "fittingHours", "@exceptions"],
-        contact: [
-          "address",
-          "geo",
-          "timeZone",
-          "phone",
-          "mobile",
-          "email",
-          "contactFirstName",
-          "contactLastName",
-          "contactRole",
-          "notificationEmails",
-        ],
-        web: ["website", "facebook", "instagram", "youtube", "googlePlaceId"],
-      },
-      booking: {
-        booking: [
-          "bookingMode",
-          "slotMinutes",
-          "minLeadHours",
-          "maxHorizonDays",
-          "cancelLeadHours",
-          "maxPerDay",
-          "bays",
-        ],
-      },
-      offer: {
-        services: ["services"],
-        abilities: [
-          "vehicleTypes",
-          "maxRimInches",
-          "runflatFitting",
-          "tyreStorage",
-          "storageCapacity",
-          "deliveryPoint",
-          "deliveryDelayDays",
-          "onSitePayments",
-        ],
-      },
-      options: {
-        options: ["options"],
-        marketing: ["marketingTags"],
-        country: ["countryTags"],
-        partner: ["partnerTags"],
-      },
-      content: {
-        presentation: ["shortDescription", "description", "highlighted"],
-        pictures: ["logo", "@pictures"],
-        seo: ["relativeUrl", "@addresses", "seoTitle", "seoDescription"],
-      },
-      users: { users: ["@users"] },
-      activity: { activity: ["@activity"] },
-      reviews: { reviews: ["@reviews"] },
-      history: { history: ["@history"] },
-    },
-  },
+  form: DEALER_FORM,
   actions: {
     suspend: {
       icon: "pause-circle",
@@ -292,6 +225,12 @@ export default defineResource({
       undo: true,
       confirm: "question",
       danger: true,
+    },
+    invite: {
+      icon: "envelope-plus",
+      when: (dealer) => dealer.status === "ENVELOPE",
+      bulk: true,
+      confirm: "question",
     },
     exclude: {
       icon: "eye-slash",

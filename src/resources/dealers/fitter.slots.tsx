@@ -5,6 +5,7 @@ import activate from "@shoelace-style/shoelace/dist/assets/icons/check-circle.sv
 import active from "@shoelace-style/shoelace/dist/assets/icons/check-circle-fill.svg";
 import include from "@shoelace-style/shoelace/dist/assets/icons/eye.svg";
 import exclude from "@shoelace-style/shoelace/dist/assets/icons/eye-slash.svg";
+import invite from "@shoelace-style/shoelace/dist/assets/icons/envelope-plus.svg";
 import envelope from "@shoelace-style/shoelace/dist/assets/icons/envelope.svg";
 import merged from "@shoelace-style/shoelace/dist/assets/icons/intersect.svg";
 import pause from "@shoelace-style/shoelace/dist/assets/icons/pause-circle.svg";
@@ -23,6 +24,7 @@ registerIcons({
   "check-circle": activate,
   "check-circle-fill": active,
   envelope,
+  "envelope-plus": invite,
   eye: include,
   "eye-slash": exclude,
   intersect: merged,
@@ -44,10 +46,10 @@ const exceptions = deferred<PanelProps>(async () => (await import("./exceptions-
 type PanelOfDetail = "ActivityPanel" | "AddressesPanel" | "PicturesPanel" | "ReviewsPanel" | "UsersPanel";
 const panel = (name: PanelOfDetail, words: readonly string[] = []) =>
   deferred<PanelProps>(async () => {
-    const [panels] = await Promise.all([import("./detail"), getRuntime().i18n.load(words)]);
+    const [panels] = await Promise.all([import("./detail/panels"), getRuntime().i18n.load(words)]);
     return panels[name];
   });
-const note = deferred<NoteProps>(async () => (await import("./detail")).OwnValueNote);
+const note = deferred<NoteProps>(async () => (await import("./detail/panels")).OwnValueNote);
 
 export default defineSlots({
   cells: { city: TownCell, pendingChanges: TodoCell },

@@ -13,6 +13,7 @@ import { searchText } from "../record-storage";
 import { assignments, columnList, oneOf, PAST, pastOf, recordset } from "../recordset";
 import type { ChangedRow, FieldSql, NewRow, ResourceStorage } from "../storage";
 import { EXTRAS, fitterField, LISTED, MASTER, MASTER_FIELDS, OWN_LINK } from "./columns";
+import { holdersOf } from "./holders";
 import { layOver, listAnew, masterTexts, ownValuesOf } from "./overrides";
 import { writeServices, type OfferedService } from "./offered-services";
 import { quality } from "./quality";
@@ -218,22 +219,8 @@ export class FitterStorage implements ResourceStorage {
     return changed;
   }
 
-  /** Codes and addresses are one in a shop, for all its dealers, whether or not the account sees them. */
-  async holders(data: ScopedDatabase, name: string, value: unknown, exceptId: number | null): Promise<number[]> {
-    const same =
-      name === "code"
-        ? sql`lower(code) = lower(${String(value)})`
-        : name === "relativeUrl"
-          ? sql`relative_url @> ${JSON.stringify(value)}::jsonb`
-          : undefined;
-    if (same === undefined)
-      throw new Error(`Dealers have no unique field "${name}"; add it to FitterStorage.holders().`);
-    const rows = await data.execute<{ id: number | string }>(
-      shopFitterLink,
-      () => sql`select fitter_id as id from shop_fitter_link where shop_id = ${data.scope.shopId} and deleted_at is null and ${same}
-        ${exceptId === null ? sql`` : sql`and fitter_id <> ${exceptId}`} limit 2`,
-    );
-    return rows.map((row) => Number(row.id));
+  holders(data: ScopedDatabase, name: string, value: unknown, exceptId: number | null): Promise<number[]> {
+    return holdersOf(data, name, value, exceptId);
   }
 
   #extras(values: NewRow["values"]): Record<string, unknown> {

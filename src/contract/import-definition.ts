@@ -1,0 +1,11 @@
+/** What a resource says of files that bring its records in. */
+import type { Fields } from "./fields";
+
+export interface ImportDefinition<F extends Fields> {
+  /** Field that recognises an existing record. */
+  readonly match: keyof F & string;
+  readonly maxLines?: number;
+  /** Bytes. */
+  readonly maxBytes?: number;
+  readonly undoDays?: number;
+}

@@ -62,16 +62,20 @@ export function requireVersion(version = majorVersion()): void {
     );
 }
 
-const sheets: CSSStyleSheet[] = [];
-/** Styles of the editor for the page, once: it lives outside of every shadow tree. */
-function installStyles(): void {
-  if (sheets.length > 0) return;
-  for (const css of [editorCss, pageCss]) {
+let sheets: readonly CSSStyleSheet[] | undefined;
+/**
+ * Styles of the editor, once a tree: for the page, where its balloons stand, and for the shadow tree of somebody else that the element may
+ * stand in.
+ */
+function installStyles(host: HTMLElement): void {
+  sheets ??= [editorCss, pageCss].map((css) => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(css);
-    sheets.push(sheet);
-  }
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, ...sheets];
+    return sheet;
+  });
+  const tree = host.getRootNode();
+  for (const root of [document, ...(tree instanceof ShadowRoot ? [tree] : [])])
+    root.adoptedStyleSheets = [...new Set([...root.adoptedStyleSheets, ...sheets])];
 }
 
 const TRANSLATIONS: Readonly<Record<string, () => Promise<{ default: Translations }>>> = {
@@ -99,7 +103,7 @@ function keepStyles(root: HTMLElement): () => void {
 /** Starts an editor inside an element of the light tree. */
 export async function startEditor(host: HTMLElement, settings: EditorSettings): Promise<RichTextEditor> {
   requireVersion();
-  installStyles();
+  installStyles(host);
   const language = settings.interfaceLocale.slice(0, 2);
   const translations = await TRANSLATIONS[language]?.();
   const colours = settings.colours.map((color) => ({ color, label: color }));

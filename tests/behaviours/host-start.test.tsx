@@ -36,7 +36,8 @@ describe("the host page", () => {
     expect(hosts).not.toBeNull();
     expect(mount()?.contains(hosts)).toBe(false);
     void getRuntime().dialogs.inform({ titleKey: "ui.close" });
-    await waitFor(() => expect(hosts?.shadowRoot?.querySelector("sl-dialog")).not.toBeNull());
+    // The dialog's code comes when it is asked for, which a busy machine takes its time over.
+    await waitFor(() => expect(hosts?.shadowRoot?.querySelector("sl-dialog")).not.toBeNull(), { timeout: 20_000 });
     await go("/login");
     await waitFor(() => expect(routed()?.localName).toBe("td-login"));
     expect(document.querySelector("body > [data-td-page-hosts]")).toBe(hosts);

@@ -8,20 +8,15 @@ import {
   bayService,
   company,
   creationDraft,
-  dealerTransfer,
   fitter,
   membership,
-  outbox,
   record,
   shop,
-  shopFitterLink,
   subscription,
   userAction,
 } from "../../../host/server/storage/schema";
-import { testServer, type Browser, type TestServer } from "../support/test-server";
-
-const API = "/admin/public/api";
-const PASSWORD = "Vertical-Otter-41";
+import { testServer, type TestServer } from "../support/test-server";
+import { API, BEGIN, BUSINESS, codeIn, lastMail, OFFER, PASSWORD, step, visitor } from "./creation-steps";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -29,74 +24,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function visitor(): Promise<Browser> {
-  const browser = server.browser();
-  await browser.call("GET", "/admin/api/context/connected");
-  return browser;
-}
-
-const BEGIN = {
-  firstName: "Élise",
-  lastName: "Garnier",
-  email: "Elise@garage.test",
-  phone: "+33 4 72 00 11 22",
-  companyName: "Garage du Pont – Lyon 3e",
-  activity: "TYRE_SPECIALIST",
-  country: "FR",
-  locale: "fr_FR",
-  password: PASSWORD,
-  acceptTerms: true,
-};
-const BUSINESS = {
-  address1: "12 rue de la Part-Dieu",
-  postalCode: "69003",
-  city: "Lyon",
-  place: "45.760000,4.860000",
-  hours: "SATURDAYS",
-  sites: 1,
-};
-const OFFER = {
-  offers: ["QUOTES", "APPOINTMENTS"],
-  services: ["FITTING", "ALIGNMENT", "STORAGE"],
-  bays: 3,
-  bayType: "LIFT",
-};
-
-interface StepAnswer {
-  errors: { field: string; key: string }[];
-  draft?: string;
-}
-
-async function step(
-  browser: Browser,
-  context: string,
-  code: string,
-  values: object,
-  draft?: string,
-): Promise<StepAnswer> {
-  const body = { context, locale: "fr_FR", step: code, values, ...(draft !== undefined && { draft }) };
-  const answer = await browser.call("POST", `${API}/vue-creation-validator/validate-begin-step-infos`, { body });
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json<StepAnswer>();
-}
-
-async function lastMail(recipient: string, template: string) {
-  for (let waited = 0; waited < 100; waited++) {
-    const [mail] = await server.open.database
-      .select()
-      .from(outbox)
-      .where(and(eq(outbox.recipient, recipient), eq(outbox.template, template)));
-    if (mail !== undefined) return mail;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  throw new Error(`No ${template} to ${recipient}`);
-}
-
-const codeIn = (text: string): string => /\b(\d{6})\b/.exec(text)?.[1] ?? "";
-
 describe("creation of a shop", () => {
   it("hands out steps, and knows no context that does not exist", async () => {
-    const browser = await visitor();
+    const browser = await visitor(server);
     const loaded = await browser.call("GET", `${API}/vue-creation/load-creation-steps/DEFAULT/de_DE`);
     const { data } = loaded.json<{ data: { steps: CreationStep[]; access: string } }>();
     expect(data.steps.map(({ code }) => code)).toEqual([
@@ -115,7 +45,7 @@ describe("creation of a shop", () => {
   });
 
   it("creates a shop that its owner can sign in to", async () => {
-    const browser = await visitor();
+    const browser = await visitor(server);
     const faulty = await step(browser, "DEFAULT", "BEGIN", {
       ...BEGIN,
       email: "nobody",
@@ -129,7 +59,7 @@ describe("creation of a shop", () => {
     expect((await step(browser, "DEFAULT", "BUSINESS", BUSINESS, draft)).errors).toEqual([
       { field: "", key: "creation.error.code-first" },
     ]);
-    const mail = await lastMail("elise@garage.test", "creation-code");
+    const mail = await lastMail(server, "elise@garage.test", "creation-code");
     expect(
       (await step(browser, "DEFAULT", "CODE", { code: "000000" === codeIn(mail.text) ? "111111" : "000000" }, draft))
         .errors,
@@ -224,13 +154,13 @@ describe("creation of a shop", () => {
     expect(await database.select().from(bayService)).toHaveLength(6);
     expect(await database.select().from(userAction).where(eq(userAction.action, "creation"))).toHaveLength(1);
     expect(await database.select().from(creationDraft)).toMatchObject([{ passwordHash: "" }]);
-    expect((await lastMail("elise@garage.test", "creation-welcome")).subject).toContain("Garage du Pont");
+    expect((await lastMail(server, "elise@garage.test", "creation-welcome")).subject).toContain("Garage du Pont");
 
     const shown = await browser.call("GET", "/admin/api/display-configuration");
     expect(shown.json()).toMatchObject({
       data: { shopInfo: { code: address.label }, rightsMap: { CREATION_GUIDE: true, FITTER: true } },
     });
-    const later = await visitor();
+    const later = await visitor(server);
     const entered = await later.call("POST", "/admin/login?fromIhm=true", {
       body: { login: "elise@garage.test", password: PASSWORD },
     });
@@ -238,10 +168,10 @@ describe("creation of a shop", () => {
   });
 
   it("creates a calendar account in the calendar's own administration", async () => {
-    const browser = await visitor();
+    const browser = await visitor(server);
     const begin = { ...BEGIN, email: "agenda@garage.test", companyName: "Agenda Martin", activity: "GARAGE" };
     const { draft } = await step(browser, "ECAL_DEFAULT", "BEGIN", begin);
-    const { text } = await lastMail("agenda@garage.test", "creation-code");
+    const { text } = await lastMail(server, "agenda@garage.test", "creation-code");
     expect((await step(browser, "ECAL_DEFAULT", "CODE", { code: codeIn(text) }, draft)).errors).toEqual([]);
     expect((await step(browser, "ECAL_DEFAULT", "BUSINESS", BUSINESS, draft)).errors).toEqual([]);
     const book = {
@@ -279,10 +209,10 @@ describe("creation of a shop", () => {
   });
 
   it("tells only the owner of an address that it has an account", async () => {
-    const browser = await visitor();
+    const browser = await visitor(server);
     const { errors, draft } = await step(browser, "DEFAULT", "BEGIN", { ...BEGIN, email: "admin@example.test" });
     expect(errors).toEqual([]);
-    await lastMail("admin@example.test", "creation-existing");
+    await lastMail(server, "admin@example.test", "creation-existing");
     expect((await step(browser, "DEFAULT", "CODE", { code: "123456" }, draft)).errors).toEqual([
       { field: "code", key: "creation.error.code-wrong" },
     ]);
@@ -290,103 +220,5 @@ describe("creation of a shop", () => {
     expect((await step(browser, "DEFAULT", "CODE", { code: "123456" }, draft)).errors).toEqual([
       { field: "code", key: "creation.error.code-over" },
     ]);
-  });
-});
-
-describe("a garage that the directory knows already", () => {
-  let known = 0;
-  const EMAIL = "accueil@connu.test";
-  beforeAll(async () => {
-    const { database } = server.open;
-    const address = { address1: "3 rue du Lac", postalCode: "74000", city: "Annecy", country: "FR" };
-    const [dealer] = await database
-      .insert(fitter)
-      .values({ status: "ENVELOPE", dealerType: "GARAGE", name: "Garage du Lac", email: EMAIL, address })
-      .returning();
-    known = dealer?.id ?? 0;
-    await database.insert(shopFitterLink).values({
-      shopId: server.fixture.shopId,
-      fitterId: known,
-      ownerShop: true,
-      code: "LAC",
-      nameKey: "garage du lac",
-    });
-  });
-
-  async function toClaim(email: string): Promise<{ browser: Browser; draft: string }> {
-    const browser = await visitor();
-    const begin = { ...BEGIN, email, companyName: "Garage du Lac" };
-    const { draft = "" } = await step(browser, "DEFAULT", "BEGIN", begin);
-    // Before the address is proved, the directory stays shut.
-    const early = await browser.call("POST", `${API}/vue-creation/claimable-dealers`, { body: { draft } });
-    expect(early.json()).toEqual({ data: { dealers: [] } });
-    await step(browser, "DEFAULT", "CODE", { code: codeIn((await lastMail(email, "creation-code")).text) }, draft);
-    const business = { ...BUSINESS, postalCode: "74000", city: "Annecy", place: "" };
-    expect(await step(browser, "DEFAULT", "BUSINESS", business, draft)).toMatchObject({ errors: [], next: "CLAIM" });
-    const offered = await browser.call("POST", `${API}/vue-creation/claimable-dealers`, { body: { draft } });
-    expect(offered.json()).toEqual({
-      data: {
-        dealers: [
-          {
-            id: String(known),
-            name: "Garage du Lac",
-            address: "3 rue du Lac, 74000 Annecy",
-            proof: "CODE",
-            mailedTo: "a•••@connu.test",
-          },
-        ],
-      },
-    });
-    return { browser, draft };
-  }
-
-  async function finish(browser: Browser, draft: string, label: string): Promise<number> {
-    await step(browser, "DEFAULT", "DOMAIN", { label, baseDomain: "shops.example" }, draft);
-    await step(browser, "DEFAULT", "OFFER", OFFER, draft);
-    await step(browser, "DEFAULT", "PLAN", { plan: "PLUS", billing: "MONTHLY" }, draft);
-    const created = await browser.call("POST", `${API}/vue-creation/create`, { body: { draft } });
-    expect(created.json()).toMatchObject({ errors: [], shopCode: label, successfullyLogin: true });
-    const [own] = await server.open.database.select().from(shop).where(eq(shop.code, label));
-    return own?.id ?? 0;
-  }
-  const linksOf = (shopId: number) =>
-    server.open.database.select().from(shopFitterLink).where(eq(shopFitterLink.shopId, shopId));
-
-  it("asks whoever keeps the entry when nothing proves the claim", async () => {
-    const { browser, draft } = await toClaim("patient@garage.test");
-    expect((await step(browser, "DEFAULT", "CLAIM", { claim: "999999" }, draft)).errors).toEqual([
-      { field: "claim", key: "creation.error.claim" },
-    ]);
-    expect((await step(browser, "DEFAULT", "CLAIM", { claim: String(known) }, draft)).errors).toEqual([]);
-    const shopId = await finish(browser, draft, "garage-du-lac-patient");
-    const links = await linksOf(shopId);
-    expect(links).toHaveLength(1);
-    expect(links[0]?.fitterId).not.toBe(known);
-    const { database } = server.open;
-    expect(await database.select().from(dealerTransfer).where(eq(dealerTransfer.toShopId, shopId))).toMatchObject([
-      { status: "REQUESTED", fromShopId: server.fixture.shopId, fitterIds: [known] },
-    ]);
-    await lastMail("admin@example.test", "transfer-request");
-  });
-
-  it("takes the entry over with the code that was mailed to it", async () => {
-    const { browser, draft } = await toClaim("lac@garage.test");
-    const asked = await browser.call("POST", `${API}/vue-creation/claim-code`, {
-      body: { draft, dealer: String(known) },
-    });
-    expect(asked.json()).toEqual({ errors: [] });
-    const code = codeIn((await lastMail(EMAIL, "creation-claim")).text);
-    const wrong = code === "000000" ? "111111" : "000000";
-    expect((await step(browser, "DEFAULT", "CLAIM", { claim: String(known), claimCode: wrong }, draft)).errors).toEqual(
-      [{ field: "claimCode", key: "creation.error.code-wrong" }],
-    );
-    expect((await step(browser, "DEFAULT", "CLAIM", { claim: String(known), claimCode: code }, draft)).errors).toEqual(
-      [],
-    );
-    const shopId = await finish(browser, draft, "garage-du-lac");
-    expect(await linksOf(shopId)).toMatchObject([{ fitterId: known, ownerShop: true }]);
-    const former = await linksOf(server.fixture.shopId);
-    expect(former.find(({ fitterId }) => fitterId === known)).toMatchObject({ ownerShop: false });
-    expect(await server.open.database.select().from(bay).where(eq(bay.fitterId, known))).toHaveLength(3);
   });
 });

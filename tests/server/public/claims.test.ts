@@ -1,0 +1,117 @@
+/** A garage that opens a shop and stands in the directory already: it takes its entry over, or asks whoever keeps it. */
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { publicModule } from "../../../host/server/public";
+import { bay, dealerTransfer, fitter, shop, shopFitterLink } from "../../../host/server/storage/schema";
+import { testServer, type Browser, type TestServer } from "../support/test-server";
+import { API, BEGIN, BUSINESS, codeIn, lastMail, OFFER, step, visitor } from "./creation-steps";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer({ modules: [publicModule] });
+});
+afterAll(() => server.close());
+
+describe("a garage that the directory knows already", () => {
+  let known = 0;
+  const EMAIL = "accueil@connu.test";
+  beforeAll(async () => {
+    const { database } = server.open;
+    const address = { address1: "3 rue du Lac", postalCode: "74000", city: "Annecy", country: "FR" };
+    const [dealer] = await database
+      .insert(fitter)
+      .values({ status: "ENVELOPE", dealerType: "GARAGE", name: "Garage du Lac", email: EMAIL, address })
+      .returning();
+    known = dealer?.id ?? 0;
+    await database.insert(shopFitterLink).values({
+      shopId: server.fixture.shopId,
+      fitterId: known,
+      ownerShop: true,
+      code: "LAC",
+      nameKey: "garage du lac",
+    });
+  });
+
+  async function toClaim(email: string): Promise<{ browser: Browser; draft: string }> {
+    const browser = await visitor(server);
+    const begin = { ...BEGIN, email, companyName: "Garage du Lac" };
+    const { draft = "" } = await step(browser, "DEFAULT", "BEGIN", begin);
+    // Before the address is proved, the directory stays shut.
+    const early = await browser.call("POST", `${API}/vue-creation/claimable-dealers`, { body: { draft } });
+    expect(early.json()).toEqual({ data: { dealers: [] } });
+    await step(
+      browser,
+      "DEFAULT",
+      "CODE",
+      { code: codeIn((await lastMail(server, email, "creation-code")).text) },
+      draft,
+    );
+    const business = { ...BUSINESS, postalCode: "74000", city: "Annecy", place: "" };
+    expect(await step(browser, "DEFAULT", "BUSINESS", business, draft)).toMatchObject({ errors: [], next: "CLAIM" });
+    const offered = await browser.call("POST", `${API}/vue-creation/claimable-dealers`, { body: { draft } });
+    expect(offered.json()).toEqual({
+      data: {
+        dealers: [
+          {
+            id: String(known),
+            name: "Garage du Lac",
+            address: "3 rue du Lac, 74000 Annecy",
+            proof: "CODE",
+            mailedTo: "a•••@connu.test",
+          },
+        ],
+      },
+    });
+    return { browser, draft };
+  }
+
+  async function finish(browser: Browser, draft: string, label: string): Promise<number> {
+    await step(browser, "DEFAULT", "DOMAIN", { label, baseDomain: "shops.example" }, draft);
+    await step(browser, "DEFAULT", "OFFER", OFFER, draft);
+    await step(browser, "DEFAULT", "PLAN", { plan: "PLUS", billing: "MONTHLY" }, draft);
+    const created = await browser.call("POST", `${API}/vue-creation/create`, { body: { draft } });
+    expect(created.json()).toMatchObject({ errors: [], shopCode: label, successfullyLogin: true });
+    const [own] = await server.open.database.select().from(shop).where(eq(shop.code, label));
+    return own?.id ?? 0;
+  }
+  const linksOf = (shopId: number) =>
+    server.open.database.select().from(shopFitterLink).where(eq(shopFitterLink.shopId, shopId));
+
+  it("asks whoever keeps the entry when nothing proves the claim", async () => {
+    const { browser, draft } = await toClaim("patient@garage.test");
+    expect((await step(browser, "DEFAULT", "CLAIM", { claim: "999999" }, draft)).errors).toEqual([
+      { field: "claim", key: "creation.error.claim" },
+    ]);
+    expect((await step(browser, "DEFAULT", "CLAIM", { claim: String(known) }, draft)).errors).toEqual([]);
+    const shopId = await finish(browser, draft, "garage-du-lac-patient");
+    const links = await linksOf(shopId);
+    expect(links).toHaveLength(1);
+    expect(links[0]?.fitterId).not.toBe(known);
+    const { database } = server.open;
+    expect(await database.select().from(dealerTransfer).where(eq(dealerTransfer.toShopId, shopId))).toMatchObject([
+      { status: "REQUESTED", fromShopId: server.fixture.shopId, fitterIds: [known] },
+    ]);
+    await lastMail(server, "admin@example.test", "transfer-request");
+  });
+
+  it("takes the entry over with the code that was mailed to it", async () => {
+    const { browser, draft } = await toClaim("lac@garage.test");
+    const asked = await browser.call("POST", `${API}/vue-creation/claim-code`, {
+      body: { draft, dealer: String(known) },
+    });
+    expect(asked.json()).toEqual({ errors: [] });
+    const code = codeIn((await lastMail(server, EMAIL, "creation-claim")).text);
+    const wrong = code === "000000" ? "111111" : "000000";
+    expect((await step(browser, "DEFAULT", "CLAIM", { claim: String(known), claimCode: wrong }, draft)).errors).toEqual(
+      [{ field: "claimCode", key: "creation.error.code-wrong" }],
+    );
+    expect((await step(browser, "DEFAULT", "CLAIM", { claim: String(known), claimCode: code }, draft)).errors).toEqual(
+      [],
+    );
+    const shopId = await finish(browser, draft, "garage-du-lac");
+    expect(await linksOf(shopId)).toMatchObject([{ fitterId: known, ownerShop: true }]);
+    const former = await linksOf(server.fixture.shopId);
+    expect(former.find(({ fitterId }) => fitterId === known)).toMatchObject({ ownerShop: false });
+    expect(await server.open.database.select().from(bay).where(eq(bay.fitterId, known))).toHaveLength(3);
+  });
+});

@@ -56,7 +56,7 @@ export function reportEndpoints(resource: AnyResource) {
       id: `${name}.report-export`,
       method: "GET",
       path: `${path}/export`,
-      summary: `The report ${name} as CSV: \`part\` names a series or a grouping, otherwise the figures`,
+      summary: `The report ${name} as CSV, or with \`format=xlsx\` as a workbook: \`part\` names a series or a grouping, otherwise the figures`,
       query,
       answers: "file",
       ...reading,

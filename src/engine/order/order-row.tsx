@@ -7,6 +7,7 @@ import inwards from "@shoelace-style/shoelace/dist/assets/icons/text-indent-left
 import outwards from "@shoelace-style/shoelace/dist/assets/icons/text-indent-right.svg";
 import up from "@shoelace-style/shoelace/dist/assets/icons/chevron-up.svg";
 import { recordPath } from "../../catalogue/screens";
+import { messageKeys } from "../../contract/message-keys";
 import type { AnyRecord, AnyResource } from "../../contract/resource";
 import { useT } from "../../runtime/react";
 import { IconButton } from "../../ui/button/icon-button";
@@ -79,6 +80,7 @@ export function OrderRow(props: OrderRowProps) {
           const kind = cellKind(resource, name);
           return kind === undefined ? null : (
             <span key={name} data-field={name}>
+              <span className="td-visually-hidden">{t.key(messageKeys.field(resource.name, name))}: </span>
               <Cell resource={resource} column={{ name, kind }} record={record} {...(slots && { slots })} />
             </span>
           );

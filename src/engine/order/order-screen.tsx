@@ -119,6 +119,7 @@ function Ordering({ resource, slots }: OrderScreenProps) {
                   ) : null}
                 </header>
               ) : null}
+              <OrderHeads resource={resource} mayMove={mayMove} />
               <OrderList
                 resource={resource}
                 slots={slots}
@@ -143,5 +144,25 @@ function Ordering({ resource, slots }: OrderScreenProps) {
       )}
       {actions.dialogs}
     </KindFrame>
+  );
+}
+
+/** What the values beside the names are; readers hear it with each of them. */
+function OrderHeads({ resource, mayMove }: { readonly resource: AnyResource; readonly mayMove: boolean }) {
+  const { t } = useCellWords();
+  const { show = [], parent } = resource.order ?? {};
+  if (show.length === 0) return null;
+  return (
+    <div
+      className="td-order__heads"
+      aria-hidden="true"
+      data-moves={!mayMove ? "none" : parent === undefined ? "2" : "3"}
+    >
+      <span className="td-order__cells">
+        {show.map((name) => (
+          <span key={name}>{t.key(messageKeys.field(resource.name, name))}</span>
+        ))}
+      </span>
+    </div>
   );
 }

@@ -1,14 +1,13 @@
 /** The figures by a dimension, as a table that sorts by each of them. */
-import download from "@shoelace-style/shoelace/dist/assets/icons/download.svg";
 import { useState } from "react";
 import type { ReportAnswer } from "../../contract/kinds/report-endpoints";
 import type { AnyResource } from "../../contract/resource";
 import { useIntlLocale, useT } from "../../runtime/react";
 import { Button } from "../../ui/button/button";
-import { LinkButton } from "../../ui/button/link-button";
 import { Card } from "../../ui/card/card";
 import { Link } from "../../ui/link/link";
 import { ScrollBox } from "../kinds/scroll-box";
+import { ReportFiles } from "./report-files";
 import { differenceOf, figureText } from "./report-text";
 import type { Report } from "./use-report";
 
@@ -66,15 +65,7 @@ export function ReportGrouping({ resource, report, data, name }: ReportGroupingP
     </th>
   );
   return (
-    <Card
-      title={title}
-      count={rows.length}
-      actions={
-        <LinkButton size="sm" icon={download} href={report.fileOf(name)}>
-          {t("report.csv")}
-        </LinkButton>
-      }
-    >
+    <Card title={title} count={rows.length} actions={<ReportFiles report={report} part={name} title={title} />}>
       {rows.length === 0 ? (
         <p className="td-muted">{t("report.nothing")}</p>
       ) : (

@@ -1,16 +1,16 @@
 /** Screen kind `report`: figures of a period beside those of another, their course, and the same by dimension. */
-import download from "@shoelace-style/shoelace/dist/assets/icons/download.svg";
 import type { ReportAnswer } from "../../contract/kinds/report-endpoints";
+import { messageKeys } from "../../contract/message-keys";
 import type { AnyResource } from "../../contract/resource";
 import { useReady } from "../../runtime/element";
 import { useIntlLocale, useSession, useT } from "../../runtime/react";
-import { LinkButton } from "../../ui/button/link-button";
 import { Skeleton } from "../../ui/states/skeleton";
 import { defineSheet } from "../../ui/styles";
 import { formatDay, formatMoment } from "../cells/format";
 import { KindFailure, KindFrame } from "../kinds/kind-frame";
 import type { ResourceSlots } from "../slots";
 import { ReportControls } from "./report-controls";
+import { ReportFiles } from "./report-files";
 import { ReportGrouping } from "./report-grouping";
 import { ReportSeries } from "./report-series";
 import { differenceOf, figureText } from "./report-text";
@@ -27,6 +27,7 @@ export interface ReportScreenProps {
 export function ReportScreen({ resource, slots }: ReportScreenProps) {
   const t = useT();
   const report = useReport(resource);
+  const title = t.key(resource.screens.report?.titleKey ?? messageKeys.title(resource.name, "report"));
   const { data, error } = report;
   useReady(data !== undefined || error !== null);
   const Below = slots?.panels?.["@below"];
@@ -34,13 +35,7 @@ export function ReportScreen({ resource, slots }: ReportScreenProps) {
     <KindFrame
       resource={resource}
       kind="report"
-      actions={
-        data === undefined ? undefined : (
-          <LinkButton size="sm" icon={download} href={report.fileOf()}>
-            {t("report.csv")}
-          </LinkButton>
-        )
-      }
+      actions={data === undefined ? undefined : <ReportFiles report={report} title={title} />}
     >
       <ReportControls resource={resource} report={report} />
       {error !== null ? (

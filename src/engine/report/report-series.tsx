@@ -1,16 +1,15 @@
 /** One series: a chart, or the same numbers as a table. */
-import download from "@shoelace-style/shoelace/dist/assets/icons/download.svg";
 import { useMemo, useState } from "react";
 import type { AnyResource } from "../../contract/resource";
 import type { ReportAnswer } from "../../contract/kinds/report-endpoints";
 import { useIntlLocale, useT } from "../../runtime/react";
 import { Button } from "../../ui/button/button";
-import { LinkButton } from "../../ui/button/link-button";
 import { Card } from "../../ui/card/card";
 import { deferred } from "../../ui/deferred";
 import { Skeleton } from "../../ui/states/skeleton";
 import { ScrollBox } from "../kinds/scroll-box";
 import type { ChartLine, ReportChartProps } from "./report-chart";
+import { ReportFiles } from "./report-files";
 import { figureText, pointLabel } from "./report-text";
 import type { Report } from "./use-report";
 
@@ -76,9 +75,7 @@ export function ReportSeries({ resource, report, data, name }: ReportSeriesProps
           >
             {t("report.table")}
           </Button>
-          <LinkButton size="sm" icon={download} href={report.fileOf(name)}>
-            {t("report.csv")}
-          </LinkButton>
+          <ReportFiles report={report} part={name} title={title} />
         </>
       }
     >

@@ -36,8 +36,8 @@ export interface Report {
   readonly error: Error | null;
   readonly isStale: boolean;
   readonly retry: () => void;
-  /** Address of the CSV file of a part, or of the figures. */
-  readonly fileOf: (part?: string) => string;
+  /** Address of the file of a part, or of the figures. */
+  readonly fileOf: (format: "csv" | "xlsx", part?: string) => string;
 }
 
 export function useReport(resource: AnyResource): Report {
@@ -113,6 +113,9 @@ export function useReport(resource: AnyResource): Report {
     error,
     isStale: isPlaceholderData,
     retry: () => void refetch(),
-    fileOf: (part) => http.url(calls.export, { query: { ...query, ...(part !== undefined && { part }) } }),
+    fileOf: (format, part) =>
+      http.url(calls.export, {
+        query: { ...query, ...(part !== undefined && { part }), ...(format === "xlsx" && { format }) },
+      }),
   };
 }

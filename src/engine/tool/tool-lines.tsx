@@ -11,6 +11,9 @@ import { formatNumber } from "../cells/format";
 import { ScrollBox } from "../kinds/scroll-box";
 import { kindLabel, OUTCOME_TONES, outcomeLabel } from "./tool-words";
 
+/** So many lines are seen at a glance. */
+const FEW = 5;
+
 const folded = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 export interface ToolLinesProps {
@@ -35,8 +38,15 @@ export function ToolLines({ resource, lines, total, caption }: ToolLinesProps) {
   const hasKinds = lines.some(({ kind }) => kind !== null);
   return (
     <div className="td-tool__lines">
-      <div className="td-row">
-        <SearchInput size="sm" label={t("tool.lines.search")} value={text} onChange={setText} />
+      <div className="td-row" hidden={lines.length <= FEW}>
+        <SearchInput
+          size="sm"
+          className="td-tool__search"
+          label={t("tool.lines.search")}
+          placeholder={t("tool.lines.search")}
+          value={text}
+          onChange={setText}
+        />
         {outcomes.length < 2 ? null : (
           <Select
             size="sm"

@@ -60,7 +60,9 @@ export function ToolPreviewCard({ resource, tool, onRun }: ToolPreviewCardProps)
           </Alert>
         ))}
         <ToolCounts resource={resource.name} counts={preview.counts} />
-        {t.has(untouchedKey) ? <p className="td-small td-muted">{t.key(untouchedKey)}</p> : null}
+        {t.has(untouchedKey) ? (
+          <p className="td-small td-muted">{t("tool.untouched", { things: t.key(untouchedKey) })}</p>
+        ) : null}
         <ToolLines
           resource={resource.name}
           lines={preview.lines}

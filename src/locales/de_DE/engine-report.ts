@@ -23,6 +23,7 @@ export default {
   "report.previous": "{figure} (Vergleich)",
   "report.table": "Als Tabelle",
   "report.csv": "CSV",
+  "report.xlsx": "XLSX",
   "report.chart": "Diagramm: {title}, {from} bis {to}. Die Schaltfläche „Als Tabelle“ zeigt dieselben Zahlen.",
   "report.all": "Alle {count} anzeigen",
   "report.nothing": "Nichts in diesem Zeitraum.",

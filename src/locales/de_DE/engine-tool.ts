@@ -6,6 +6,7 @@ export default {
   "tool.outdated": "Sie haben die Werte seither geändert. Sehen Sie sich ihre Wirkung an, bevor Sie fortfahren.",
   "tool.preview.title": "Was geschehen würde",
   "tool.counts.none": "Nichts wird berührt.",
+  "tool.untouched": "Bleibt, wie es ist: {things}",
   "tool.nothing": "Nichts zu ändern.",
   "tool.valid": "Diese Vorschau gilt bis {until}. Die Ausführung dauert etwa {seconds} s.",
   "tool.moved.title": "Die Daten haben sich seit der Vorschau geändert.",

@@ -23,6 +23,7 @@ export default {
   "report.previous": "{figure} (compared)",
   "report.table": "As a table",
   "report.csv": "CSV",
+  "report.xlsx": "XLSX",
   "report.chart": "Chart: {title}, {from} to {to}. The button “As a table” shows the same numbers.",
   "report.all": "Show all {count}",
   "report.nothing": "Nothing in this period.",

@@ -6,6 +6,7 @@ export default {
   "tool.outdated": "You have changed the values since. Look at their effect before you go on.",
   "tool.preview.title": "What would happen",
   "tool.counts.none": "Nothing is touched.",
+  "tool.untouched": "Stays as it is: {things}",
   "tool.nothing": "Nothing to change.",
   "tool.valid": "This preview holds until {until}. The run takes about {seconds} s.",
   "tool.moved.title": "The data has changed since you looked.",

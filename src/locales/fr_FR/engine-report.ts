@@ -23,6 +23,7 @@ export default {
   "report.previous": "{figure} (comparaison)",
   "report.table": "En tableau",
   "report.csv": "CSV",
+  "report.xlsx": "XLSX",
   "report.chart": "Graphique : {title}, de {from} à {to}. Le bouton « En tableau » montre les mêmes nombres.",
   "report.all": "Afficher les {count}",
   "report.nothing": "Rien dans cette période.",

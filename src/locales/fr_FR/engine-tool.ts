@@ -6,6 +6,7 @@ export default {
   "tool.outdated": "Vous avez modifié les valeurs depuis. Revoyez leur effet avant de continuer.",
   "tool.preview.title": "Ce qui se passerait",
   "tool.counts.none": "Rien n’est touché.",
+  "tool.untouched": "Reste inchangé : {things}",
   "tool.nothing": "Rien à modifier.",
   "tool.valid": "Cet aperçu est valable jusqu’à {until}. L’exécution prend environ {seconds} s.",
   "tool.moved.title": "Les données ont changé depuis votre aperçu.",

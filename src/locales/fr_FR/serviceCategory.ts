@@ -3,7 +3,7 @@ export default {
   "serviceCategory.list.title": "Catégories de prestations",
   "serviceCategory.order.title": "Catégories de prestations",
   "serviceCategory.order.help":
-    "L’ordre dans lequel les clients découvrent les services, sur le site public et à la prise de rendez-vous. Deux niveaux.",
+    "L’ordre dans lequel les clients découvrent les prestations, sur le site public et à la prise de rendez-vous. Deux niveaux.",
   "serviceCategory.list.title.search": "Nom, code…",
   "serviceCategory.detail.title": "Catégorie de prestations",
   "serviceCategory.many": "Catégories de prestations",

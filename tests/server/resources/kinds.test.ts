@@ -348,6 +348,9 @@ describe("a report", () => {
     expect(whole.body).toContain("12.5");
     const part = await admin.call("GET", `${api}/export?part=colour&compare=last-year`);
     expect(part.body).toContain("'=Red;2;2;12.5;12.5");
+    const workbook = await admin.call("GET", `${api}/export?part=categories&format=xlsx`);
+    expect(workbook.headers["content-disposition"]).toContain(".xlsx");
+    expect(workbook.rawPayload.subarray(0, 2).toString()).toBe("PK");
     expect((await admin.call("GET", `${api}/export?part=nonsense`)).statusCode).toBe(404);
   });
 });

@@ -21,7 +21,9 @@ import type { RequestContext } from "../../http/request-context";
 import { FileAnswer, route, type Route } from "../../http/route";
 import type { ServerParts } from "../../server-parts";
 import { shop } from "../../storage/schema";
+import { writeWorkbook, type SheetCell } from "../../tables/workbook";
 import { callerOf, type Caller } from "../caller";
+import { guarded } from "../exporting";
 import type { Registry, ResourceService } from "../service";
 import { csvText } from "./csv";
 import { kindContext } from "./kind-context";
@@ -32,6 +34,13 @@ type Query = Readonly<Record<string, string>>;
 /** Longer periods than ten years are a slip of the finger. */
 const MAX_DAYS = 3_660;
 const NO_CURRENCY = "EUR";
+
+const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+/** One portion: a report is short. */
+async function* sheet(rows: readonly (readonly (string | number | null)[])[]): AsyncGenerator<SheetCell[][]> {
+  yield await Promise.resolve(rows.map((row) => row.map((cell) => (typeof cell === "string" ? guarded(cell) : cell))));
+}
 
 const isDay = (text: string | undefined): text is string =>
   text !== undefined && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
@@ -132,7 +141,7 @@ export function reportRoutes(
 
     route(calls.export, async (context, { query }) => {
       const caller = await callerOf(context, registry);
-      const { part, ...rest } = query;
+      const { part, format, ...rest } = query;
       const report = await answer(context, caller, rest);
       const texts = await messages.list(context.locale, ["engine-report", resource.name], context.data.scope.shopId);
       const word = (key: string): string => texts[key] ?? key;
@@ -174,8 +183,10 @@ export function reportRoutes(
               ];
       await context.data.audit({ verb: "EXPORT", resource: resource.name, note: part });
       const name = [resource.name, part, report.period?.from, report.period?.to ?? caller.validation.today];
-      const file = `${name.filter((word) => word !== undefined).join("-")}.csv`;
-      return new FileAnswer(file, "text/csv; charset=utf-8", csvText(rows));
+      const file = name.filter((piece) => piece !== undefined).join("-");
+      if (format !== "xlsx") return new FileAnswer(`${file}.csv`, "text/csv; charset=utf-8", csvText(rows));
+      const workbook = await writeWorkbook(word(`${resource.name}.report.title`), sheet(rows));
+      return new FileAnswer(`${file}.xlsx`, XLSX, workbook);
     }),
   ];
 }

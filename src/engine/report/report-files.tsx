@@ -1,0 +1,28 @@
+/** The files of a report or of one of its parts. */
+import download from "@shoelace-style/shoelace/dist/assets/icons/download.svg";
+import { useT } from "../../runtime/react";
+import { LinkButton } from "../../ui/button/link-button";
+import type { Report } from "./use-report";
+
+export interface ReportFilesProps {
+  readonly report: Report;
+  /** Name of a series or a grouping; the figures without. */
+  readonly part?: string;
+  /** What the file holds, for readers who hear the links out of their place. */
+  readonly title: string;
+}
+
+export function ReportFiles({ report, part, title }: ReportFilesProps) {
+  const t = useT();
+  return (["csv", "xlsx"] as const).map((format) => (
+    <LinkButton
+      key={format}
+      size="sm"
+      icon={download}
+      href={report.fileOf(format, part)}
+      aria-label={`${t(`report.${format}`)}: ${title}`}
+    >
+      {t(`report.${format}`)}
+    </LinkButton>
+  ));
+}

@@ -57,6 +57,7 @@ export const catalogues = {
     "landing-page": () => import("./de_DE/landing-page"),
     "letter": () => import("./de_DE/letter"),
     "linkDealers": () => import("./de_DE/linkDealers"),
+    "local-listing": () => import("./de_DE/local-listing"),
     "login": () => import("./de_DE/login"),
     "mail": () => import("./de_DE/mail"),
     "map": () => import("./de_DE/map"),
@@ -64,6 +65,7 @@ export const catalogues = {
     "menu": () => import("./de_DE/menu"),
     "mergeFitter": () => import("./de_DE/mergeFitter"),
     "metaData": () => import("./de_DE/metaData"),
+    "newEnvelope": () => import("./de_DE/newEnvelope"),
     "not-found": () => import("./de_DE/not-found"),
     "outbox": () => import("./de_DE/outbox"),
     "page": () => import("./de_DE/page"),
@@ -152,6 +154,7 @@ export const catalogues = {
     "landing-page": () => import("./en_GB/landing-page"),
     "letter": () => import("./en_GB/letter"),
     "linkDealers": () => import("./en_GB/linkDealers"),
+    "local-listing": () => import("./en_GB/local-listing"),
     "login": () => import("./en_GB/login"),
     "mail": () => import("./en_GB/mail"),
     "map": () => import("./en_GB/map"),
@@ -159,6 +162,7 @@ export const catalogues = {
     "menu": () => import("./en_GB/menu"),
     "mergeFitter": () => import("./en_GB/mergeFitter"),
     "metaData": () => import("./en_GB/metaData"),
+    "newEnvelope": () => import("./en_GB/newEnvelope"),
     "not-found": () => import("./en_GB/not-found"),
     "outbox": () => import("./en_GB/outbox"),
     "page": () => import("./en_GB/page"),
@@ -247,6 +251,7 @@ export const catalogues = {
     "landing-page": () => import("./fr_FR/landing-page"),
     "letter": () => import("./fr_FR/letter"),
     "linkDealers": () => import("./fr_FR/linkDealers"),
+    "local-listing": () => import("./fr_FR/local-listing"),
     "login": () => import("./fr_FR/login"),
     "mail": () => import("./fr_FR/mail"),
     "map": () => import("./fr_FR/map"),
@@ -254,6 +259,7 @@ export const catalogues = {
     "menu": () => import("./fr_FR/menu"),
     "mergeFitter": () => import("./fr_FR/mergeFitter"),
     "metaData": () => import("./fr_FR/metaData"),
+    "newEnvelope": () => import("./fr_FR/newEnvelope"),
     "not-found": () => import("./fr_FR/not-found"),
     "outbox": () => import("./fr_FR/outbox"),
     "page": () => import("./fr_FR/page"),
@@ -345,6 +351,7 @@ export type Messages = (typeof import("./en_GB/alerts"))["default"] &
   (typeof import("./en_GB/landing-page"))["default"] &
   (typeof import("./en_GB/letter"))["default"] &
   (typeof import("./en_GB/linkDealers"))["default"] &
+  (typeof import("./en_GB/local-listing"))["default"] &
   (typeof import("./en_GB/login"))["default"] &
   (typeof import("./en_GB/mail"))["default"] &
   (typeof import("./en_GB/map"))["default"] &
@@ -352,6 +359,7 @@ export type Messages = (typeof import("./en_GB/alerts"))["default"] &
   (typeof import("./en_GB/menu"))["default"] &
   (typeof import("./en_GB/mergeFitter"))["default"] &
   (typeof import("./en_GB/metaData"))["default"] &
+  (typeof import("./en_GB/newEnvelope"))["default"] &
   (typeof import("./en_GB/not-found"))["default"] &
   (typeof import("./en_GB/outbox"))["default"] &
   (typeof import("./en_GB/page"))["default"] &

@@ -12,9 +12,12 @@ import { addDealers, addOtherDealers, journalDealers, shareDealers } from "./add
 import { addClosures } from "./closures";
 import { addDealerAttributes } from "./dealer-attributes";
 import { addServices } from "../library/add-services";
+import { addDealerWorkflows } from "./dealer-workflows";
 import { addExamples } from "./examples";
+import { addGoogleReserve } from "./google-reserve";
 import { addImports } from "./imports";
 import { addOverrides } from "./overrides";
+import { addListings } from "./listings";
 import { addRankings } from "./rankings";
 import { addReviews } from "./reviews";
 import { addValidationRuns } from "./validation-runs";
@@ -77,6 +80,8 @@ async function fill(transaction: Transaction, size: number): Promise<void> {
   await addRankings(demo, ids);
   await addReviews(demo, ids);
   await addValidationRuns(demo, ids);
+  await addGoogleReserve(demo, ids);
+  await addListings(demo, ids);
   await addExamples({
     shop: demo,
     platform: new ScopedDatabase(
@@ -105,6 +110,12 @@ async function fill(transaction: Transaction, size: number): Promise<void> {
     shopId: shops.shopIds.demo,
     otherShopId: shops.shopIds.other,
     fitterIds: [ids.get("VLP-001") ?? 0, ids.get("VLP-012") ?? ids.get("VLP-001") ?? 0],
+    requestedBy: accounts.userIds.get("network@demo.test"),
+  });
+  await addDealerWorkflows(transaction, {
+    demo,
+    ids,
+    shops,
     requestedBy: accounts.userIds.get("network@demo.test"),
   });
 }

@@ -208,4 +208,13 @@ export default {
   "fitter.error.exclusion-past": "Dieser Tag ist vorbei.",
   "fitter.error.exclusion-last":
     "In der Händlersuche bliebe kein Händler übrig. Unter „Ausgeschlossene Händler“ ist es dennoch möglich.",
+  "fitter.action.invite": "Zum Vervollständigen einladen",
+  "fitter.action.invite.confirm.one": "Die Werkstatt einladen, „{label}“ zu vervollständigen?",
+  "fitter.action.invite.consequence":
+    "Die E-Mail geht an die Adresse des Händlers; ihr Link gilt einmal, 14 Tage lang.",
+  "fitter.action.invite.confirm.many": "{count} Werkstätten einladen?",
+  "fitter.action.invite.done.one": "{count} Werkstatt eingeladen",
+  "fitter.action.invite.done.other": "{count} Werkstätten eingeladen",
+  "fitter.error.no-email": "Der Händler hat keine E-Mail-Adresse.",
+  "fitter.error.invited-often": "Heute schon drei Einladungen: Versuchen Sie es morgen wieder.",
 } as const;

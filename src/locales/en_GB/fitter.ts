@@ -209,4 +209,12 @@ export default {
   "fitter.error.exclusion-past": "This day has passed.",
   "fitter.error.exclusion-last":
     "No dealer would be left in the dealer search. You can still do so under “Excluded dealers”.",
+  "fitter.action.invite": "Invite to claim",
+  "fitter.action.invite.confirm.one": "Invite the garage to complete “{label}”?",
+  "fitter.action.invite.consequence": "The mail goes to the dealer’s address; its link works once, for 14 days.",
+  "fitter.action.invite.confirm.many": "Invite {count} garages?",
+  "fitter.action.invite.done.one": "{count} garage invited",
+  "fitter.action.invite.done.other": "{count} garages invited",
+  "fitter.error.no-email": "The dealer has no e-mail address.",
+  "fitter.error.invited-often": "Three invitations today already: try again tomorrow.",
 } as const;

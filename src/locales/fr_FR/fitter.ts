@@ -209,4 +209,13 @@ export default {
   "fitter.error.exclusion-past": "Ce jour est passé.",
   "fitter.error.exclusion-last":
     "Il ne resterait aucun point de vente dans la recherche. Cela reste possible sous « Points de vente exclus ».",
+  "fitter.action.invite": "Inviter à compléter",
+  "fitter.action.invite.confirm.one": "Inviter le garage à compléter « {label} » ?",
+  "fitter.action.invite.consequence":
+    "Le mail part à l’adresse du point de vente ; son lien sert une seule fois, pendant 14 jours.",
+  "fitter.action.invite.confirm.many": "Inviter {count} garages ?",
+  "fitter.action.invite.done.one": "{count} garage invité",
+  "fitter.action.invite.done.other": "{count} garages invités",
+  "fitter.error.no-email": "Le point de vente n’a pas d’adresse e-mail.",
+  "fitter.error.invited-often": "Déjà trois invitations aujourd’hui : réessayez demain.",
 } as const;

@@ -95,7 +95,7 @@ function Group({ group, onDismiss }: { readonly group: DuplicateGroup; readonly 
         <Button size="sm" onClick={take}>
           {t("mergeFitter.groups.take")}
         </Button>
-        <Button size="sm" variant="ghost" onClick={onDismiss}>
+        <Button size="sm" onClick={onDismiss}>
           {t("mergeFitter.groups.dismiss")}
         </Button>
       </p>

@@ -1,5 +1,6 @@
 /** What the server adds to dealers: checks that need other records, the states, and proposals for empty fields. Spec 2 §2 "Dealer area". */
 import { defineHooks, type HookContext, type Outcome } from "../../../host/server/resources/hooks";
+import { inviteDealer } from "../../../host/server/dealers/envelope/invite-dealer";
 import { judgeAttached } from "../../../host/server/dealers/dealer-roles";
 import { excludeDealer, includeDealer } from "../../../host/server/dealers/exclusions";
 import { keepAddresses } from "../../../host/server/resources/fitter/redirects";
@@ -56,6 +57,7 @@ function placedAnew(before: Dealer | null, values: Values, sent: ReadonlySet<str
 /** What an envelope needs before customers may find it. */
 const isComplete = (dealer: Dealer): boolean =>
   dealer.geo !== null &&
+  dealer.geo.precision !== "CITY" &&
   dealer.phone !== "" &&
   Object.values(dealer.openingHours).some((day) => day.length > 0) &&
   dealer.services.some((row) => row.available);
@@ -91,6 +93,7 @@ export default defineHooks(fitter, {
     activate: (dealer) => (isComplete(dealer) ? to("ACTIVE")(dealer) : { errors: ["fitter.error.not-complete"] }),
     archive: to("ARCHIVED"),
     restore: to("SUSPENDED"),
+    invite: (dealer, _input, context) => inviteDealer(dealer, context),
     async exclude(dealer, input, context) {
       await excludeDealer(dealer.id, input, context);
       return {};

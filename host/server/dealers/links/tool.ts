@@ -154,7 +154,7 @@ export async function candidates(wish: LinkWish, context: ToolContext): Promise<
   return [...wanted, ...others.map((row) => candidateOf(row, "UNLINK"))];
 }
 
-async function link(wish: LinkWish, dealer: Candidate, context: ToolContext): Promise<LineEffect> {
+async function link(wish: LinkWish, dealer: Candidate, context: ToolContext): Promise<LineEffect<never>> {
   if (dealer.status === "MERGED")
     return { outcome: "REFUSE", message: "linkDealers.line.merged", params: { kept: dealer.mergedInto ?? "" } };
   if (dealer.status === "ARCHIVED") return { outcome: "REFUSE", message: "linkDealers.line.archived" };
@@ -180,7 +180,7 @@ async function link(wish: LinkWish, dealer: Candidate, context: ToolContext): Pr
   };
 }
 
-async function unlink(dealer: Candidate, context: ToolContext): Promise<LineEffect> {
+async function unlink(dealer: Candidate, context: ToolContext): Promise<LineEffect<never>> {
   if (!dealer.linked) return { outcome: "SKIP", message: "linkDealers.line.not-linked" };
   if (dealer.ownedHere) return { outcome: "REFUSE", message: "linkDealers.line.owner" };
   const shopId = context.data.scope.shopId ?? 0;
@@ -200,7 +200,7 @@ async function unlink(dealer: Candidate, context: ToolContext): Promise<LineEffe
   return { outcome: "DELETE", before: { id: dealer.id, image } };
 }
 
-export const linkOne = (wish: LinkWish, dealer: Candidate, context: ToolContext): Promise<LineEffect> =>
+export const linkOne = (wish: LinkWish, dealer: Candidate, context: ToolContext): Promise<LineEffect<never>> =>
   dealer.what === "UNKNOWN"
     ? Promise.resolve({ outcome: "REFUSE", message: "linkDealers.line.unknown" })
     : dealer.what === "LINK"

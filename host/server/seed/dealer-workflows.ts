@@ -1,0 +1,151 @@
+/** Exclusions, waiting updates and finished transfers of the demonstration. */
+import { sql } from "drizzle-orm";
+import { loadResource } from "../../../src/catalogue/screens";
+import { addRecords } from "../library/add-services";
+import { riskOf } from "../dealers/updates/risk";
+import { UpdateStorage } from "../dealers/updates/storage";
+import { newToken, hashToken } from "../auth/token";
+import { FitterStorage } from "../resources/fitter/fitter-storage";
+import { readByIds } from "../resources/reading";
+import type { Transaction } from "../storage/db";
+import { dealerTransfer, record } from "../storage/schema";
+import type { ScopedDatabase } from "../storage/scoped-database";
+import { EXCLUSIONS, FINISHED, PROPOSED, UNKNOWN } from "./data/dealer-workflows";
+import type { DemoShops } from "./shops";
+
+const DAY_MS = 86_400_000;
+const day = (offset: number): string => new Date(Date.now() + offset * DAY_MS).toISOString().slice(0, 10);
+
+interface Place {
+  readonly demo: ScopedDatabase;
+  /** Dealers by code. */
+  readonly ids: ReadonlyMap<string, number>;
+  readonly shops: DemoShops;
+  readonly requestedBy: number | undefined;
+}
+
+/** Codes that a smaller demonstration does not have are left out. */
+export async function addDealerWorkflows(transaction: Transaction, place: Place): Promise<void> {
+  await addExclusions(place);
+  await addUpdates(transaction, place);
+  await addTransfers(transaction, place);
+}
+
+async function addExclusions({ demo, ids }: Place): Promise<void> {
+  const rows = EXCLUSIONS.flatMap(({ code, from, to, ...exclusion }) => {
+    const id = ids.get(code);
+    return id === undefined
+      ? []
+      : [
+          {
+            ...exclusion,
+            code,
+            dealer: { id, label: "" },
+            from: day(from),
+            to: to === null ? null : day(to),
+            evenLast: false,
+          },
+        ];
+  });
+  if (rows.length > 0) await addRecords(demo, "fitterExclusion", rows);
+  await demo.execute(
+    record,
+    (
+      scope,
+    ) => sql`update record set search = fold_text(shown.name || ' ' || link.code || ' ' || coalesce(shown.address->>'city', '')) from fitter shown, shop_fitter_link link
+      where ${scope} and record.resource = 'fitterExclusion' and shown.id = record.fitter_id and link.fitter_id = shown.id and link.shop_id = record.shop_id`,
+    "write",
+  );
+}
+
+async function addUpdates(transaction: Transaction, { demo, ids }: Place): Promise<void> {
+  const [fitter, update] = [await loadResource("fitter"), await loadResource("fitterUpdate")];
+  if (fitter === undefined || update === undefined) return;
+  const reader = { languages: [], timeZone: "UTC" };
+  const wanted = PROPOSED.flatMap(({ code, ...proposed }) => {
+    const id = ids.get(code);
+    return id === undefined ? [] : [{ id, code, ...proposed }];
+  });
+  const dealers = new Map(
+    (
+      await readByIds(
+        new FitterStorage(fitter),
+        demo,
+        wanted.map(({ id }) => id),
+        reader,
+      )
+    ).map((dealer) => [dealer.id, dealer]),
+  );
+  const change = (field: string, base: unknown, proposed: unknown, line: number) => ({
+    field,
+    base: JSON.stringify(base ?? null),
+    proposed: JSON.stringify(proposed),
+    value: null,
+    raw: typeof proposed === "string" ? proposed : null,
+    line,
+    decision: null,
+  });
+  const known = wanted.map(({ id, code, source, importName, values }, index) => {
+    const dealer = dealers.get(id);
+    return {
+      dealerName: String(dealer?.["name"] ?? code),
+      dealer: { id, label: "" },
+      dealerCode: code,
+      kind: "EXISTING",
+      source,
+      importName,
+      changed: Object.keys(values),
+      changes: Object.entries(values).map(([field, value]) => change(field, dealer?.[field], value, index + 2)),
+      risk: riskOf(dealer ?? {}, values),
+      status: "PENDING",
+      dealerVersion: dealer?.version ?? 1,
+    };
+  });
+  const fresh = UNKNOWN.map(({ code, importName, values }, index) => ({
+    dealerName: `${values.name}, ${values.address.city}`,
+    dealer: null,
+    dealerCode: code,
+    kind: "NEW",
+    source: "FILE",
+    importName,
+    changed: Object.keys(values),
+    changes: Object.entries(values).map(([field, value]) => change(field, null, value, known.length + index + 2)),
+    risk: "LOW",
+    status: "PENDING",
+    dealerVersion: null,
+  }));
+  const rows = [...known, ...fresh].map((values, index) => {
+    const at = new Date(Date.now() - (index + 1) * 0.4 * DAY_MS).toISOString();
+    return { values, past: { createdAt: at, updatedAt: at, updatedBy: null } };
+  });
+  await new UpdateStorage(update).insert(demo, rows);
+  await transaction.execute(sql`update shop_fitter_link link set pending_changes = (select count(*) from record waiting where waiting.resource = 'fitterUpdate'
+    and waiting.shop_id = link.shop_id and waiting.fitter_id = link.fitter_id and waiting.status = 'PENDING') where link.shop_id = ${demo.scope.shopId}`);
+}
+
+async function addTransfers(transaction: Transaction, { ids, shops, requestedBy }: Place): Promise<void> {
+  for (const { code, type, status, ago } of FINISHED) {
+    const id = ids.get(code);
+    if (id === undefined) continue;
+    const createdAt = new Date(Date.now() - ago * DAY_MS);
+    await transaction.insert(dealerTransfer).values({
+      tokenHash: hashToken(newToken()),
+      type,
+      status,
+      fromShopId: shops.shopIds.demo,
+      toShopId: shops.shopIds.other,
+      requestedByShopId: shops.shopIds.demo,
+      requestedBy,
+      fitterIds: [id],
+      effectiveOn: day(2 - ago),
+      createdAt,
+      expiresAt: new Date(createdAt.getTime() + 14 * DAY_MS),
+      decidedAt: new Date(createdAt.getTime() + DAY_MS),
+      ...(status === "DONE" && { doneAt: new Date(createdAt.getTime() + 2 * DAY_MS) }),
+      updatedAt: new Date(createdAt.getTime() + DAY_MS),
+    });
+  }
+  await transaction.execute(sql`update dealer_transfer set search = fold_text(concat_ws(' ',
+    (select string_agg(dealer.name, ' ') from fitter dealer where dealer.id in (select jsonb_array_elements_text(fitter_ids)::bigint)),
+    (select name from shop where id = from_shop_id), (select name from shop where id = to_shop_id)))`);
+}

@@ -1,0 +1,51 @@
+import { f } from "../../contract/fields";
+import { defineTool } from "../../contract/kinds/tool";
+import { defineRecordless } from "../../contract/resource";
+import { DEALER_TYPES } from "./fitter.resource";
+
+/** Lines that are pasted at once. */
+export const MOST_ENVELOPES = 200;
+
+/**
+ * Empty shells of dealers, one or many: the garage completes its own after the invitation, by a link that works once and for 14 days.
+ * Spec 2 §2 "Dealer area".
+ */
+export default defineRecordless({
+  name: "newEnvelope",
+  area: "dealers",
+  screens: { tool: { path: "new-envelope-fitter", tag: "td-new-envelope-fitter", icon: "envelope-plus" } },
+  right: { read: "FITTER", write: "FITTER" },
+  scope: "shop",
+  tool: defineTool({
+    input: {
+      name: f.text({ min: 2, max: 80 }),
+      dealerType: f.choice(DEALER_TYPES, { required: true, default: "GARAGE" }),
+      code: f.code({ min: 2, max: 20 }),
+      address: f.address(),
+      geo: f.geo(),
+      phone: f.phone(),
+      email: f.email(),
+      companyId: f.companyId({ fieldStatus: "companyId" }),
+      vatNumber: f.vatNumber({ fieldStatus: "vatNumber" }),
+      /** Or many: `name;address1;postalCode;city;country;phone;email`, one a line. */
+      lines: f.multiline({ max: 60_000 }),
+      copyFrom: f.reference("fitter"),
+      onDuplicate: f.choice(["SKIP", "LINK", "CREATE"], { required: true, default: "SKIP" }),
+      invite: f.boolean(),
+      inviteLocale: f.locale(),
+    },
+    cards: {
+      one: ["name", "dealerType", "code", "address", "geo", "phone", "email", "companyId", "vatNumber"],
+      many: ["lines"],
+      how: ["copyFrom", "onDuplicate", "invite", "inviteLocale"],
+    },
+    rules: ({ name, lines, phone, email, invite, code }, { dealerEmailMandatory }) => ({
+      name: lines === null && name === null ? "error.required" : undefined,
+      phone: lines === null && phone === null ? "error.required" : undefined,
+      email: lines === null && email === null && (invite || dealerEmailMandatory) ? "error.required" : undefined,
+      code: lines !== null && code !== null ? "newEnvelope.error.code-of-many" : undefined,
+    }),
+    confirm: "opt-in",
+    kinds: ["dealer", "invitation"],
+  }),
+});

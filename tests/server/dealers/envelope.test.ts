@@ -1,0 +1,160 @@
+/** Envelopes: dealers that the garage completes itself. Spec 2 §2 "Dealer area" (new-envelope-fitter). */
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { resourceModule } from "../../../host/server/resources";
+import {
+  dealerUserScope,
+  outbox,
+  shop,
+  shopFitterLink,
+  userAccount,
+  userToken,
+} from "../../../host/server/storage/schema";
+import type { Problem } from "../../../src/contract/errors";
+import { startHarness, type Harness } from "../../resources/harness";
+import { dealerCalls } from "../resources/dealer-calls";
+import { toolCalls } from "./run-tool";
+
+describe("dealer envelopes", { timeout: 90_000 }, () => {
+  let harness: Harness;
+  const { make, list, act, refused } = dealerCalls(() => harness);
+  const tool = toolCalls("newEnvelope", () => harness);
+  beforeAll(async () => {
+    harness = await startHarness("embedded", [resourceModule]);
+    await harness.server.parts.jobs.open();
+  }, 60_000);
+  afterAll(async () => {
+    await harness.server.parts.jobs.close();
+    await harness.close();
+  });
+
+  const address = (more: object = {}) => ({
+    address1: "12 rue du Pont",
+    address2: null,
+    postalCode: "69003",
+    city: "Lyon",
+    district: null,
+    subDistrict: null,
+    state: null,
+    country: "FR",
+    ...more,
+  });
+  const wish = (values: object) => ({
+    name: null,
+    dealerType: "GARAGE",
+    code: null,
+    address: null,
+    geo: null,
+    phone: null,
+    email: null,
+    lines: null,
+    copyFrom: null,
+    onDuplicate: "SKIP",
+    invite: false,
+    inviteLocale: null,
+    ...values,
+  });
+  const find = async (q: string) => (await list(`q=${encodeURIComponent(q)}`)).elements;
+
+  it("creates an envelope with code and address, and invites by a link of 14 days", async () => {
+    const { database } = harness.server.open;
+    const input = wish({
+      name: "Garage Enveloppe",
+      address: address({ postalCode: "35000", city: "Rennes" }),
+      phone: "+33299110001",
+      email: "patron@enveloppe.example",
+      invite: true,
+      inviteLocale: "fr_FR",
+    });
+    const shown = await tool.preview(input);
+    expect(shown.lines.map(({ kind, outcome }) => [kind, outcome])).toEqual([
+      ["dealer", "CREATE"],
+      ["invitation", "CREATE"],
+    ]);
+    expect(await find("enveloppe")).toEqual([]);
+    expect(await database.select().from(userAccount).where(eq(userAccount.email, "patron@enveloppe.example"))).toEqual(
+      [],
+    );
+
+    expect((await tool.run(input)).run).toMatchObject({ status: "DONE" });
+    const [dealer] = await find("Garage Enveloppe");
+    expect(dealer).toMatchObject({ status: "ENVELOPE", code: "FR00001" });
+    const [user] = await database.select().from(userAccount).where(eq(userAccount.email, "patron@enveloppe.example"));
+    expect(user).toMatchObject({ status: "INVITED", locale: "fr_FR" });
+    expect(await database.select().from(dealerUserScope)).toMatchObject([{ fitterId: dealer?.id, role: "OWNER" }]);
+    const [mail] = await database.select().from(outbox).where(eq(outbox.template, "dealer-invitation"));
+    expect(mail?.recipient).toBe("patron@enveloppe.example");
+    expect(mail?.text).toContain("Garage Enveloppe");
+    const [token] = await database
+      .select()
+      .from(userToken)
+      .where(eq(userToken.userId, user?.id ?? 0));
+    const days = ((token?.expiresAt.getTime() ?? 0) - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(13.9);
+    expect(days).toBeLessThan(14.1);
+    // Without hours, services and a pin it can't be activated; another two invitations go out today, no more.
+    if (dealer === undefined) throw new Error("No dealer");
+    expect((await act(dealer, "activate")).statusCode).toBe(409);
+    expect((await act(dealer, "invite")).statusCode).toBe(200);
+    expect((await act(dealer, "invite")).statusCode).toBe(200);
+    expect((await act(dealer, "invite")).json<Problem>().errors).toEqual(["fitter.error.invited-often"]);
+  });
+
+  it("proposes the dealer that is there already, and links it instead of creating one", async () => {
+    const { database } = harness.server.open;
+    const { otherShopId, networkId } = harness.server.fixture;
+    await database.update(shop).set({ networkId }).where(eq(shop.id, otherShopId));
+    const geo = { lat: 45.7594, lng: 4.8521, precision: "ROOFTOP" };
+    const known = await make({ code: "EN-1", name: "Garage du Pont", phone: "+33478601111", geo });
+    const input = wish({
+      name: "Garage du Pont",
+      address: address(),
+      // 80 metres away.
+      geo: { ...geo, lat: geo.lat + 0.00072 },
+      phone: "04 78 60 11 11",
+    });
+    const line = async (values: object) => {
+      const { lines } = await tool.preview({ ...input, ...values });
+      return [lines[0]?.outcome, lines[0]?.message?.key, lines[0]?.path];
+    };
+    expect(await line({})).toEqual(["SKIP", "newEnvelope.line.duplicate", `fitter/${known.id}`]);
+    expect(await line({ onDuplicate: "CREATE" })).toEqual(["CREATE", "newEnvelope.line.place-ROOFTOP", null]);
+    // The same dealer, shown by another shop of the network only.
+    await database.update(shopFitterLink).set({ shopId: otherShopId }).where(eq(shopFitterLink.fitterId, known.id));
+    expect(await find("du pont")).toEqual([]);
+    await tool.run({ ...input, onDuplicate: "LINK" });
+    expect((await find("du pont")).map(({ id }) => id)).toEqual([known.id]);
+  });
+
+  it("takes pasted lines, each by its number, and an account that exists gets the dealer without a password mail", async () => {
+    const { database } = harness.server.open;
+    const lines = [
+      "Garage Ligne Un;1 rue Une;75001;Paris;FR;+33 1 40 00 00 01;other@example.test",
+      "",
+      "X;2 rue Deux;75002;Paris;FR;+33 1 40 00 00 02;",
+      "Garage Ligne Trois;3 rue Trois;75003;Paris;FR;not a number;",
+    ].join("\n");
+    const done = await tool.run(wish({ lines, invite: true }));
+    expect(done.run.status).toBe("PARTIAL");
+    expect(done.lines.map(({ rowKey, outcome, message }) => [rowKey, outcome, message?.key])).toEqual([
+      ["FR00002", "CREATE", "newEnvelope.line.no-place"],
+      ["other@example.test", "CREATE", "newEnvelope.line.attached"],
+      ["#3", "REFUSE", "error.too-short"],
+      ["#4", "REFUSE", "error.phone"],
+    ]);
+    expect(await database.select().from(outbox).where(eq(outbox.recipient, "other@example.test"))).toEqual([]);
+  });
+
+  it("refuses what can't be, and who may not", async () => {
+    const fields = async (values: object) =>
+      (await harness.admin.call("POST", `${tool.base}/dry-run`, { body: { input: wish(values) } })).json<Problem>()
+        .fields;
+    expect(await fields({})).toEqual({ name: "error.required", phone: "error.required" });
+    expect(await fields({ name: "Garage", phone: "+33299110009", invite: true })).toEqual({ email: "error.required" });
+    for (const browser of [harness.powerless, harness.reader])
+      expect((await browser.call("POST", `${tool.base}/dry-run`, { body: { input: wish({}) } })).statusCode).toBe(403);
+    const dealer = await make({ code: "EN-9", email: null });
+    expect((await act(dealer, "invite")).json<Problem>().errors).toEqual(["fitter.error.no-email"]);
+    expect(await refused(dealer, { name: "" })).toMatchObject({ status: 422 });
+  });
+});

@@ -11,6 +11,7 @@ import { guideModule } from "./guide/guide";
 import { importModule } from "./imports/routes";
 import { jobModule } from "./jobs/routes";
 import { outboxRoutes } from "./mail/outbox-routes";
+import { localPresenceModule } from "./local-presence/waiting";
 import { mailModule } from "./mail/routes";
 import { mediaModule } from "./media/routes";
 import { paragraphModule } from "./paragraphs/routes";
@@ -33,6 +34,7 @@ export const MODULES: readonly ServerModule[] = [
   importModule,
   jobModule,
   shopListModule,
+  localPresenceModule,
   mailModule,
   outboxRoutes,
   availabilityModule,

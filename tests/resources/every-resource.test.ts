@@ -5,10 +5,13 @@ import { changingProtocol } from "./changing-protocol";
 import { DATABASES, startHarness, type Harness } from "./harness";
 import { readingProtocol } from "./reading-protocol";
 
-/** What nobody creates or changes by hand, and what takes its name from another record, has tests of its own. */
+/** What nobody creates or changes by hand, what takes its name from another record, and the one record of settings have tests of their own. */
 const resources = (await loadResources()).filter(
-  ({ operations, fields, label }) =>
-    operations?.create !== false && operations?.update !== false && fields[label]?.kind !== "computed",
+  ({ operations, fields, label, screens }) =>
+    screens.settings === undefined &&
+    operations?.create !== false &&
+    operations?.update !== false &&
+    fields[label]?.kind !== "computed",
 );
 
 describe.each(DATABASES)("on the %s database", { timeout: 60_000 }, (kind) => {

@@ -55,4 +55,5 @@ export default {
   "undo.done.other": "{count} Einträge sind wie zuvor",
   "job.type.dealer-validation": "Prüfung der Händlerdaten",
   "job.type.tool-servicePreconfigure": "Leistungen vorkonfigurieren",
+  "job.type.google-reserve-feeds": "Feeds „Mit Google reservieren“",
 } as const;

@@ -54,4 +54,5 @@ export default {
   "undo.done.other": "{count} records are as before",
   "job.type.dealer-validation": "Check of dealer data",
   "job.type.tool-servicePreconfigure": "Preconfigure services",
+  "job.type.google-reserve-feeds": "Feeds of Reserve with Google",
 } as const;

@@ -55,4 +55,5 @@ export default {
   "undo.done.other": "{count} éléments sont revenus à leur état précédent",
   "job.type.dealer-validation": "Contrôle des données",
   "job.type.tool-servicePreconfigure": "Préconfigurer les prestations",
+  "job.type.google-reserve-feeds": "Flux Réserver avec Google",
 } as const;

@@ -1,0 +1,140 @@
+/** Who and what takes part in Reserve with Google in a shop. */
+import { eq, sql } from "drizzle-orm";
+import type { ReserveDealer } from "../../../src/contract/endpoints/google-reserve";
+import { excludedFrom } from "../resources/fitter/exclusions";
+import { fitter, record, serviceDealer, shopFitterLink } from "../storage/schema";
+import type { ScopedDatabase } from "../storage/scoped-database";
+
+/** The resource of a dealer's participation; it has no definition of its own. */
+export const PARTICIPATION = "googleReserveDealer";
+
+export interface ReserveSettings {
+  readonly environment: "SANDBOX" | "PRODUCTION";
+  readonly confirmationMode: "SYNCHRONOUS" | "ASYNCHRONOUS";
+  readonly merchantCategory: string;
+  readonly feedTime: string;
+}
+
+export async function loadSettings(data: ScopedDatabase): Promise<ReserveSettings> {
+  const found = await data.find(
+    record,
+    sql`${record.resource} = 'google-reserve-settings' and ${record.deletedAt} is null`,
+  );
+  const values = found?.data ?? {};
+  return {
+    environment: values["environment"] === "PRODUCTION" ? "PRODUCTION" : "SANDBOX",
+    confirmationMode: values["confirmationMode"] === "SYNCHRONOUS" ? "SYNCHRONOUS" : "ASYNCHRONOUS",
+    merchantCategory: String(values["merchantCategory"] ?? "tire_shop"),
+    feedTime: String(values["feedTime"] ?? "03:00"),
+  };
+}
+
+interface Row extends Record<string, unknown> {
+  readonly id: number | string;
+  readonly name: string;
+  readonly status: string;
+  readonly city: string | null;
+  readonly postalCode: string | null;
+  readonly phone: string | null;
+  readonly lat: number | null;
+  readonly precision: string | null;
+  readonly isOpen: boolean;
+  readonly bookingMode: string;
+  readonly excluded: boolean;
+  readonly part: Readonly<Record<string, unknown>> | null;
+  readonly services: number | string;
+}
+
+export async function loadDealers(data: ScopedDatabase): Promise<ReserveDealer[]> {
+  const { confirmationMode } = await loadSettings(data);
+  const rows = await data.execute<Row>(
+    shopFitterLink,
+    (
+      scope,
+    ) => sql`select ${fitter.id} as id, ${fitter.name} as name, ${fitter.status} as status, ${fitter.address}->>'city' as city,
+        ${fitter.address}->>'postalCode' as "postalCode", ${fitter.phone} as phone, ${fitter.lat} as lat, ${fitter.geoPrecision} as precision,
+        jsonb_path_exists(${fitter.openingHours}, '$.*[*]') as "isOpen", ${fitter.bookingMode} as "bookingMode",
+        ${excludedFrom("GOOGLE_RESERVE", shopFitterLink.fitterId, shopFitterLink.shopId)} as excluded,
+        (select part.data from record part where part.resource = ${PARTICIPATION} and part.shop_id = ${shopFitterLink.shopId}
+          and part.fitter_id = ${fitter.id} and part.deleted_at is null limit 1) as part,
+        (select count(*) from record live join ${serviceDealer} offered on offered.service_id = (live.data->>'service')::bigint
+          where live.resource = 'google-reserve' and live.shop_id = ${shopFitterLink.shopId} and live.deleted_at is null and live.data->>'state' = 'LIVE'
+            and offered.shop_id = live.shop_id and offered.fitter_id = ${fitter.id} and offered.available) as services
+      from ${shopFitterLink} join ${fitter} on ${fitter.id} = ${shopFitterLink.fitterId}
+      where ${scope} and ${shopFitterLink.shopId} = ${data.scope.shopId} and ${shopFitterLink.listed} order by ${shopFitterLink.nameKey} limit 2000`,
+  );
+  return rows.map(({ id, name, city, postalCode, part, services, ...row }): ReserveDealer => {
+    const lacks: ReserveDealer["lacks"] = [];
+    if (row.status !== "ACTIVE") lacks.push("STATUS");
+    if (row.lat === null) lacks.push("GEO");
+    if (row.precision === "CITY" || postalCode === null) lacks.push("ADDRESS");
+    if (row.phone === null || row.phone === "") lacks.push("PHONE");
+    if (!row.isOpen) lacks.push("HOURS");
+    if (row.bookingMode === "NONE") lacks.push("BOOKING");
+    if (row.bookingMode === "REQUEST" && confirmationMode === "SYNCHRONOUS") lacks.push("SYNCHRONOUS");
+    if (row.excluded) lacks.push("EXCLUDED");
+    return {
+      id: Number(id),
+      name,
+      city: city ?? "",
+      enabled: part?.["enabled"] === true,
+      lacks,
+      match: (part?.["match"] as ReserveDealer["match"] | undefined) ?? "NOT_SENT",
+      services: Number(services),
+      lastFeedAt: typeof part?.["lastFeedAt"] === "string" ? part["lastFeedAt"] : null,
+    };
+  });
+}
+
+/** Writes what is known of a dealer's participation, over what was known. */
+export async function setParticipation(
+  data: ScopedDatabase,
+  fitterId: number,
+  values: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const where = sql`${record.resource} = ${PARTICIPATION} and ${record.fitterId} = ${fitterId} and ${record.deletedAt} is null`;
+  const known = await data.find(record, where);
+  if (known === undefined) await data.insert(record, { resource: PARTICIPATION, fitterId, data: values });
+  else
+    await data.update(
+      record,
+      { data: { ...known.data, ...values }, version: known.version + 1, updatedAt: new Date() },
+      eq(record.id, known.id),
+    );
+}
+
+export interface ReserveService {
+  readonly id: number;
+  readonly name: Readonly<Record<string, string>>;
+  readonly durationMinutes: number;
+  readonly dealers: number;
+  /** Null where nobody has set it up. */
+  readonly config: Readonly<Record<string, unknown>> | null;
+}
+
+export async function loadServices(data: ScopedDatabase): Promise<ReserveService[]> {
+  const rows = await data.execute<{
+    id: number | string;
+    name: Readonly<Record<string, string>> | null;
+    duration: number | null;
+    dealers: number | string;
+    config: Readonly<Record<string, unknown>> | null;
+  }>(
+    record,
+    (
+      scope,
+    ) => sql`select ${record.id} as id, ${record.i18n}->'name' as name, (${record.data}->>'durationMinutes')::int as duration,
+        (select count(*) from ${serviceDealer} offered where offered.shop_id = ${record.shopId} and offered.service_id = ${record.id} and offered.available) as dealers,
+        (select config.data from record config where config.resource = 'google-reserve' and config.shop_id = ${record.shopId} and config.deleted_at is null
+          and (config.data->>'service')::bigint = ${record.id} limit 1) as config
+      from ${record} where ${scope} and ${record.shopId} = ${data.scope.shopId} and ${record.resource} = 'service' and ${record.deletedAt} is null
+      order by ${record.position}, ${record.id}`,
+  );
+  return rows.map(({ id, name, duration, dealers, config }) => ({
+    id: Number(id),
+    name: name ?? {},
+    durationMinutes: Number(config?.["durationMinutes"] ?? duration ?? 30),
+    dealers: Number(dealers),
+    config,
+  }));
+}

@@ -1,0 +1,139 @@
+/** Calls of the Reserve with Google screens, and the feeds of each night. */
+import { desc, eq, sql } from "drizzle-orm";
+import * as calls from "../../../src/contract/endpoints/google-reserve";
+import { daysFrom } from "../availability/specific-days";
+import { loadAvailability } from "../availability/load-availability";
+import { directoryProvider } from "../directories/providers";
+import { inEachShop } from "../directories/shops";
+import { ApiProblem } from "../http/problem";
+import { FileAnswer, route } from "../http/route";
+import { viewOf } from "../jobs/routes";
+import { handleUserJob, startJob } from "../jobs/user-jobs";
+import type { ServerModule, ServerParts } from "../server-parts";
+import { record, shop } from "../storage/schema";
+import { FEED, rulesOf, sendFeeds } from "./feeds";
+import { loadDealers, loadServices, loadSettings, setParticipation } from "./load-reserve";
+import { clockIn, startsOn } from "./slots";
+
+const TYPE = "google-reserve-feeds";
+const SHOWN_FEEDS = 30;
+const SHOWN_DAYS = 14;
+
+const feeds = (more = sql`true`) => sql`${record.resource} = ${FEED} and ${more}`;
+const textIn = (texts: Readonly<Record<string, string>>, languages: readonly string[]): string =>
+  languages.map((locale) => texts[locale]).find((text) => text !== undefined) ?? Object.values(texts)[0] ?? "";
+
+/** Feeds of the shops whose hour has come. */
+export async function sendNightly(
+  { database, config }: Pick<ServerParts, "database" | "config">,
+  now = new Date(),
+): Promise<number> {
+  let sent = 0;
+  await inEachShop({ database }, async (data) => {
+    const own = await data.find(shop, sql`true`);
+    const { feedTime } = await loadSettings(data);
+    const { day, minutes } = clockIn(own?.timeZone ?? "UTC", now);
+    if (Math.floor(minutes / 60) < Number(feedTime.slice(0, 2))) return;
+    if (
+      (await data.count(
+        record,
+        sql`${record.resource} = 'google-reserve' and ${record.data}->>'state' = 'LIVE'`,
+        1,
+      )) === 0
+    )
+      return;
+    const today = sql`(${record.data}->>'at')::timestamptz at time zone ${own?.timeZone ?? "UTC"} >= ${day}::date`;
+    if ((await data.count(record, feeds(today), 1)) === 0)
+      sent += await sendFeeds(data, directoryProvider(config, data), now);
+  });
+  return sent;
+}
+
+export const googleReserveModule: ServerModule = (parts) => {
+  const { config } = parts;
+  parts.jobs.every(60, "Feeds of Reserve with Google", () => sendNightly(parts));
+  handleUserJob(parts, TYPE, async (_work, run) => {
+    const { data } = run.context;
+    const sent = await sendFeeds(data, directoryProvider(config, data));
+    await data.audit({ verb: "RUN_TOOL", resource: "google-reserve", action: "feeds" });
+    return { status: "DONE", report: { done: sent } };
+  });
+  return [
+    route(calls.reserveDealers, async ({ data }) => ({ elements: await loadDealers(data) })),
+
+    route(calls.enableReserve, async ({ data }, { body: { dealers, enabled } }) => {
+      const wanted = new Set(dealers);
+      const known = (await loadDealers(data)).filter(({ id }) => wanted.has(id));
+      if (known.length < wanted.size) throw new ApiProblem("not-found");
+      const refused = enabled ? known.filter(({ lacks }) => lacks.length > 0) : [];
+      const changed = known.filter((dealer) => dealer.enabled !== enabled && !refused.includes(dealer));
+      await data.transaction(async (within) => {
+        for (const { id } of changed) await setParticipation(within, id, { enabled });
+        await within.audits(
+          changed.map(({ id, name }) => ({
+            verb: "STATE",
+            resource: "fitter",
+            recordId: id,
+            recordLabel: name,
+            action: "google-reserve",
+            changes: [{ field: "googleReserve", before: !enabled, after: enabled }],
+          })),
+        );
+      });
+      return { done: changed.length, refused: refused.map(({ id, name }) => ({ id, name })) };
+    }),
+
+    route(calls.reserveServices, async ({ data, locale, languages }) => ({
+      elements: (await loadServices(data)).map(({ id, name, durationMinutes, dealers, config: values }) => ({
+        id,
+        name: textIn(name, [locale, ...languages]),
+        category: typeof values?.["category"] === "string" ? values["category"] : null,
+        durationMinutes,
+        dealers,
+        state: (values?.["state"] as "OFF" | "INCOMPLETE" | "READY" | "LIVE" | undefined) ?? "OFF",
+      })),
+    })),
+
+    route(calls.reserveSlots, async ({ data }, { params, query }) => {
+      const service = (await loadServices(data)).find(({ id }) => id === Number(params.id));
+      const facts = (await loadAvailability(data, [Number(query.dealer)])).get(Number(query.dealer));
+      if (service === undefined || facts === undefined) throw new ApiProblem("not-found");
+      const now = new Date();
+      const days = daysFrom(clockIn(facts.timeZone, now).day, SHOWN_DAYS);
+      return { days: days.map((day) => ({ day, starts: startsOn(facts, day, rulesOf(service), now) })) };
+    }),
+
+    route(calls.reserveFeeds, async ({ data }) => {
+      const rows = await data.select(record, { where: feeds(), orderBy: [desc(record.id)], limit: SHOWN_FEEDS });
+      return {
+        connected: directoryProvider(config, data).connected,
+        elements: rows.map(({ id, data: values }) => ({
+          id,
+          name: values["name"] as "merchants" | "services" | "availability",
+          at: String(values["at"]),
+          items: Number(values["items"]),
+          state: values["state"] as "SENT" | "KEPT" | "FAILED",
+          environment: values["environment"] === "PRODUCTION" ? ("PRODUCTION" as const) : ("SANDBOX" as const),
+          error: String(values["error"] ?? ""),
+        })),
+      };
+    }),
+
+    route(calls.reserveFeedFile, async ({ data }, { params }) => {
+      const found = await data.find(record, feeds(eq(record.id, Number(params.id))));
+      if (found === undefined) throw new ApiProblem("not-found");
+      const name = `${String(found.data["name"])}-${String(found.data["at"]).slice(0, 10)}.json`;
+      await data.audit({ verb: "DOWNLOAD", resource: "google-reserve", recordId: found.id, recordLabel: name });
+      return new FileAnswer(name, "application/json", JSON.stringify(found.data["content"], null, 2));
+    }),
+
+    route(calls.generateFeeds, async (context) => {
+      const started = await startJob(parts, context, {
+        type: TYPE,
+        exclusive: true,
+        params: { resource: "google-reserve" },
+      });
+      return viewOf(context, started.id);
+    }),
+  ];
+};

@@ -1,0 +1,125 @@
+/** What a directory is told of a dealer, how what it shows differs, and what becomes of the listing. */
+import { ProviderError, type DirectoryProvider } from "../directories/provider";
+import type { RecordOf, ValuesOfResource } from "../../../src/contract/resource";
+import type fitter from "../../../src/resources/dealers/fitter.resource";
+import type listing from "../../../src/resources/dealers/local-listing.resource";
+import type { LISTED_FIELDS } from "../../../src/resources/dealers/local-listing.resource";
+import { WEEKDAYS } from "../../../src/contract/fields/values";
+
+export type Dealer = RecordOf<typeof fitter>;
+type Listed = (typeof LISTED_FIELDS)[number];
+/** Text by field; an absent one is not shown. */
+export type ListingTexts = Readonly<Record<Listed, string>>;
+
+const DAYS: Readonly<Record<(typeof WEEKDAYS)[number], string>> = {
+  MONDAY: "Mo",
+  TUESDAY: "Tu",
+  WEDNESDAY: "We",
+  THURSDAY: "Th",
+  FRIDAY: "Fr",
+  SATURDAY: "Sa",
+  SUNDAY: "Su",
+};
+
+/** The notation of schema.org: `Mo 08:00-12:00,14:00-18:30; Tu …`. */
+export const hoursText = (hours: Dealer["openingHours"]): string =>
+  WEEKDAYS.flatMap((day) => {
+    const ranges = hours[day].map(({ from, to }) => `${from}-${to}`);
+    return ranges.length === 0 ? [] : [`${DAYS[day]} ${ranges.join(",")}`];
+  }).join("; ");
+
+const plain = (html: string): string =>
+  html
+    .replace(/<[^>]+>/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+
+/** @param languages the shop's, the default first */
+export function listingOf(dealer: Dealer, languages: readonly string[]): ListingTexts {
+  const { address } = dealer;
+  const description = languages.map((locale) => dealer.description[locale]).find((text) => text !== undefined) ?? "";
+  return {
+    NAME: dealer.tradingName ?? dealer.name,
+    ADDRESS: [address.address1, address.address2, `${address.postalCode ?? ""} ${address.city}`.trim(), address.country]
+      .filter(Boolean)
+      .join(", "),
+    PHONE: dealer.phone,
+    URL: dealer.website ?? "",
+    HOURS: hoursText(dealer.openingHours),
+    DESCRIPTION: plain(description).slice(0, 750),
+  };
+}
+
+const same = (a: string, b: string): boolean =>
+  a.localeCompare(b, undefined, { sensitivity: "base", ignorePunctuation: true }) === 0;
+
+/** Fields that the directory shows otherwise. What the dealer does not say is nobody's difference. */
+export const differencesOf = (ours: ListingTexts, theirs: Readonly<Record<string, unknown>>): Listed[] =>
+  (Object.keys(ours) as Listed[]).filter((name) => {
+    const shown = theirs[name];
+    return ours[name] !== "" && !same(ours[name], typeof shown === "string" ? shown : "");
+  });
+
+/** Without a place and a telephone nobody is listed. */
+export const isListable = ({ geo, phone }: Dealer): boolean => geo !== null && phone !== "";
+
+/** The directory's texts as the listing's record keeps them. */
+export const theirTexts = (theirs: Readonly<Record<string, unknown>>) => {
+  const text = (name: Listed): string | null => (typeof theirs[name] === "string" ? theirs[name] : null);
+  return {
+    theirName: text("NAME"),
+    theirAddress: text("ADDRESS"),
+    theirPhone: text("PHONE"),
+    theirUrl: text("URL"),
+    theirHours: text("HOURS"),
+    theirDescription: text("DESCRIPTION"),
+  };
+};
+
+type Values = ValuesOfResource<typeof listing>;
+
+/** The listing once the directory said what it shows. */
+export function compared(
+  dealer: Dealer,
+  theirs: Readonly<Record<string, unknown>>,
+  languages: readonly string[],
+): Partial<Values> {
+  const differing = differencesOf(listingOf(dealer, languages), theirs);
+  return {
+    ...theirTexts(theirs),
+    differing,
+    state: differing.length > 0 ? "DIFFERENT" : "LIVE",
+    wanted: "NONE",
+    comparedAt: new Date().toISOString(),
+    problem: null,
+  };
+}
+
+export interface Wanted {
+  readonly directory: string;
+  readonly wanted: "PUSH" | "COMPARE";
+}
+
+/** Pushes or compares; a refusal is the listing's state. Throws a ProviderError where it may go better later. */
+export async function outcomeOf(
+  provider: DirectoryProvider,
+  { directory, wanted }: Wanted,
+  dealer: Dealer,
+  languages: readonly string[],
+): Promise<Partial<Values>> {
+  try {
+    if (wanted === "COMPARE") {
+      const theirs = await provider.read(directory, dealer.code);
+      return theirs === undefined
+        ? { state: "NOT_FOUND", differing: [], wanted: "NONE" }
+        : compared(dealer, theirs, languages);
+    }
+    if (!isListable(dealer)) return { state: "INCOMPLETE", wanted: "NONE" };
+    const theirs = await provider.push(directory, dealer.code, listingOf(dealer, languages));
+    return { ...compared(dealer, theirs, languages), pushedAt: new Date().toISOString() };
+  } catch (error) {
+    if (error instanceof ProviderError && error.refused)
+      return { state: "REFUSED", problem: error.message, wanted: "NONE" };
+    throw error;
+  }
+}

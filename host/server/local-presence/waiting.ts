@@ -1,0 +1,67 @@
+/** Listings that wait for the outside service: pushed and compared one by one, outside of any transaction. */
+import { and, asc, eq, sql } from "drizzle-orm";
+import { widen } from "../../../src/contract/resource";
+import fitter from "../../../src/resources/dealers/fitter.resource";
+import { ProviderError } from "../directories/provider";
+import { directoryProvider } from "../directories/providers";
+import { inEachShop } from "../directories/shops";
+import { FitterStorage } from "../resources/fitter/fitter-storage";
+import { readByIds } from "../resources/reading";
+import type { ServerModule, ServerParts } from "../server-parts";
+import { record, shopLanguage } from "../storage/schema";
+import type { ScopedDatabase } from "../storage/scoped-database";
+import { outcomeOf, type Dealer } from "./listing";
+
+const AT_ONCE = 100;
+
+async function languagesOf(data: ScopedDatabase): Promise<string[]> {
+  const rows = await data.select(shopLanguage, { orderBy: [asc(shopLanguage.position)] });
+  return rows.map(({ locale }) => locale);
+}
+
+/** Answers how many were settled; those the service can't be reached for stay. */
+export async function settleWaiting({ database, config }: Pick<ServerParts, "database" | "config">): Promise<number> {
+  let settled = 0;
+  await inEachShop({ database }, async (data) => {
+    const where = sql`${record.resource} = 'local-listing' and ${record.deletedAt} is null and ${record.data}->>'wanted' in ('PUSH', 'COMPARE')`;
+    const waiting = await data.select(record, { where, limit: AT_ONCE });
+    if (waiting.length === 0) return;
+    const provider = directoryProvider(config, data);
+    const languages = await languagesOf(data);
+    const storage = new FitterStorage(widen(fitter));
+    for (const { id, version, fitterId, data: values } of waiting) {
+      const [dealer] = await readByIds(storage, data, [fitterId ?? 0], { languages, timeZone: "UTC" });
+      if (dealer === undefined) continue;
+      const wanted = values["wanted"] === "COMPARE" ? "COMPARE" : "PUSH";
+      try {
+        const asked = { directory: String(values["directory"]), wanted } as const;
+        const outcome = await outcomeOf(provider, asked, dealer as unknown as Dealer, languages);
+        const written = await data.update(
+          record,
+          { data: { ...values, ...outcome }, version: version + 1, updatedAt: new Date() },
+          and(eq(record.id, id), eq(record.version, version)) ?? sql`false`,
+        );
+        if (written.length === 0) continue;
+        await data.audit({
+          verb: "STATE",
+          resource: "local-listing",
+          recordId: id,
+          recordVersion: version + 1,
+          action: wanted.toLowerCase(),
+        });
+        settled += 1;
+      } catch (error) {
+        // The service is away: nothing else would get through either.
+        if (error instanceof ProviderError) return;
+        throw error;
+      }
+    }
+  });
+  return settled;
+}
+
+/** No calls of its own: the resource has them. */
+export const localPresenceModule: ServerModule = (parts) => {
+  parts.jobs.every(1, "Listings that wait", () => settleWaiting(parts));
+  return [];
+};

@@ -1,0 +1,43 @@
+/** Reserve with Google in the demo shop: some services, some dealers, the feeds of last night. */
+import { sql } from "drizzle-orm";
+import { ownCopy } from "../directories/providers";
+import { sendFeeds } from "../google-reserve/feeds";
+import { loadDealers, setParticipation } from "../google-reserve/load-reserve";
+import { addRecords } from "../library/add-services";
+import { record } from "../storage/schema";
+import type { ScopedDatabase } from "../storage/scoped-database";
+
+const SERVICES: Readonly<Record<string, readonly [state: string, category: string]>> = {
+  FITTING: ["LIVE", "tire_fitting"],
+  ALIGNMENT: ["LIVE", "wheel_alignment"],
+  SEASONAL_SWAP: ["READY", "tire_fitting"],
+  OIL: ["OFF", "oil_change"],
+};
+const PARTICIPANTS = 9;
+const HOUR_MS = 3_600_000;
+
+/** @param dealers ids by code; without any there is nothing to send */
+export async function addGoogleReserve(data: ScopedDatabase, dealers: ReadonlyMap<string, number>): Promise<void> {
+  if (dealers.size === 0) return;
+  const services = await data.execute<{ id: number | string; code: string }>(
+    record,
+    (scope) =>
+      sql`select ${record.id} as id, ${record.code} as code from ${record} where ${scope} and ${record.resource} = 'service'`,
+  );
+  await addRecords(data, "google-reserve-settings", [{ notificationEmail: "reservation@pneus-reseau-demo.example" }]);
+  await addRecords(
+    data,
+    "google-reserve",
+    services.flatMap(({ id, code }) => {
+      const [state, category] = SERVICES[code] ?? [];
+      return state === undefined
+        ? []
+        : [{ service: { id: Number(id), label: "" }, enabled: state !== "OFF", state, category, slotStep: "60" }];
+    }),
+  );
+  const eligible = (await loadDealers(data)).filter(({ lacks }) => lacks.length === 0).slice(0, PARTICIPANTS);
+  for (const { id } of eligible) await setParticipation(data, id, { enabled: true });
+  await sendFeeds(data, ownCopy(data), new Date(Date.now() - 8 * HOUR_MS));
+  for (const [index, { id }] of eligible.entries())
+    await setParticipation(data, id, { match: index === 3 ? "MISMATCH" : index < 7 ? "MATCHED" : "PENDING" });
+}

@@ -1,0 +1,48 @@
+/** Dealers of the demo shop in directories: most in order, some that differ, one unknown there. */
+import { widen } from "../../../src/contract/resource";
+import fitter from "../../../src/resources/dealers/fitter.resource";
+import { DIRECTORIES } from "../../../src/resources/dealers/local-listing.resource";
+import { ownCopy } from "../directories/providers";
+import { addRecords } from "../library/add-services";
+import { listingOf, outcomeOf, type Dealer } from "../local-presence/listing";
+import { FitterStorage } from "../resources/fitter/fitter-storage";
+import { readByIds } from "../resources/reading";
+import type { ScopedDatabase } from "../storage/scoped-database";
+
+const LISTED = 14;
+const SHOWN = DIRECTORIES.slice(0, 3);
+const LANGUAGES = ["fr_FR", "en_GB", "de_DE"];
+
+/** @param dealers ids by code */
+export async function addListings(data: ScopedDatabase, dealers: ReadonlyMap<string, number>): Promise<void> {
+  const reader = { languages: LANGUAGES, timeZone: "Europe/Paris" };
+  const records = await readByIds(
+    new FitterStorage(widen(fitter)),
+    data,
+    [...dealers.values()].slice(0, LISTED),
+    reader,
+  );
+  const provider = ownCopy(data);
+  const pushedAt = new Date(Date.now() - 6 * 86_400_000).toISOString();
+  const rows: Readonly<Record<string, unknown>>[] = [];
+  for (const [index, dealer] of (records as unknown as Dealer[]).entries())
+    for (const [place, directory] of SHOWN.entries()) {
+      const ours = listingOf(dealer, LANGUAGES);
+      const number = index * SHOWN.length + place;
+      if (number % 11 !== 7)
+        await provider.push(directory, dealer.code, {
+          ...ours,
+          ...(number % 5 === 2 && { PHONE: "+33 4 00 00 00 00" }),
+          ...(number % 7 === 3 && { HOURS: "Mo 09:00-18:00" }),
+        });
+      rows.push({
+        dealer: { id: dealer.id, label: "" },
+        dealerName: dealer.name,
+        dealerCode: dealer.code,
+        directory,
+        pushedAt,
+        ...(await outcomeOf(provider, { directory, wanted: "COMPARE" }, dealer, LANGUAGES)),
+      });
+    }
+  await addRecords(data, "local-listing", rows);
+}

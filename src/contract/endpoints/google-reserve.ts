@@ -1,0 +1,120 @@
+/** Reserve with Google: which dealers and services take part, their free times, the feeds. Spec 2 §2 "google-reserve-configurations". */
+import * as v from "valibot";
+import { endpoint } from "../endpoint";
+import { jobView } from "./jobs";
+
+const id = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.regex(/^\d{1,18}$/));
+const RIGHT = "GOOGLE_RESERVE";
+
+/** What keeps a dealer from taking part. */
+export const RESERVE_LACKS = [
+  "STATUS",
+  "GEO",
+  "PHONE",
+  "HOURS",
+  "BOOKING",
+  "ADDRESS",
+  "SYNCHRONOUS",
+  "EXCLUDED",
+] as const;
+
+export const reserveDealer = v.object({
+  id: v.number(),
+  name: v.string(),
+  city: v.string(),
+  enabled: v.boolean(),
+  /** Empty: it is eligible. */
+  lacks: v.array(v.picklist(RESERVE_LACKS)),
+  match: v.picklist(["NOT_SENT", "PENDING", "MATCHED", "MISMATCH", "REJECTED"]),
+  /** Services of the dealer that are live. */
+  services: v.number(),
+  lastFeedAt: v.nullable(v.string()),
+});
+export type ReserveDealer = v.InferOutput<typeof reserveDealer>;
+
+export const reserveDealers = endpoint({
+  id: "google-reserve.dealers",
+  method: "GET",
+  path: "/admin/api/google-reserve/overview/dealers",
+  summary: "Dealers, whether they take part in Reserve with Google, and what they lack",
+  response: v.object({ elements: v.array(reserveDealer) }),
+  right: RIGHT,
+});
+
+export const enableReserve = endpoint({
+  id: "google-reserve.enable",
+  method: "POST",
+  path: "/admin/api/google-reserve/overview/dealers",
+  summary: "Let dealers take part in Reserve with Google, or no longer",
+  body: v.strictObject({
+    dealers: v.pipe(v.array(v.number()), v.minLength(1), v.maxLength(1000)),
+    enabled: v.boolean(),
+  }),
+  response: v.object({ done: v.number(), refused: v.array(v.object({ id: v.number(), name: v.string() })) }),
+  right: RIGHT,
+});
+
+export const reserveService = v.object({
+  /** Of the service. */
+  id: v.number(),
+  name: v.string(),
+  category: v.nullable(v.string()),
+  durationMinutes: v.number(),
+  dealers: v.number(),
+  state: v.picklist(["OFF", "INCOMPLETE", "READY", "LIVE"]),
+});
+export const reserveServices = endpoint({
+  id: "google-reserve.services",
+  method: "GET",
+  path: "/admin/api/google-reserve/overview/services",
+  summary: "Services of the shop and where they stand on the way to Google",
+  response: v.object({ elements: v.array(reserveService) }),
+  right: RIGHT,
+});
+
+export const reserveFeed = v.object({
+  id: v.number(),
+  name: v.picklist(["merchants", "services", "availability"]),
+  at: v.string(),
+  items: v.number(),
+  state: v.picklist(["SENT", "KEPT", "FAILED"]),
+  environment: v.picklist(["SANDBOX", "PRODUCTION"]),
+  /** What went wrong, in the provider's words; empty where nothing did. */
+  error: v.string(),
+});
+export const reserveFeeds = endpoint({
+  id: "google-reserve.feeds",
+  method: "GET",
+  path: "/admin/api/google-reserve/overview/feeds",
+  summary: "The last feeds, newest first",
+  response: v.object({ elements: v.array(reserveFeed), connected: v.boolean() }),
+  right: RIGHT,
+});
+export const reserveFeedFile = endpoint({
+  id: "google-reserve.feed-file",
+  method: "GET",
+  path: "/admin/api/google-reserve/overview/feeds/{id}/file",
+  summary: "A feed as it was made, as JSON",
+  params: v.object({ id }),
+  answers: "file",
+  right: RIGHT,
+});
+export const generateFeeds = endpoint({
+  id: "google-reserve.generate",
+  method: "POST",
+  path: "/admin/api/google-reserve/overview/feeds",
+  summary: "Make the feeds now, as a job",
+  response: jobView,
+  right: RIGHT,
+});
+
+export const reserveSlots = endpoint({
+  id: "google-reserve.slots",
+  method: "GET",
+  path: "/admin/api/google-reserve/overview/services/{id}/slots",
+  summary: "Free times that Google would offer for a service at a dealer, for 14 days",
+  params: v.object({ id }),
+  query: v.object({ dealer: id }),
+  response: v.object({ days: v.array(v.object({ day: v.string(), starts: v.array(v.string()) })) }),
+  right: RIGHT,
+});

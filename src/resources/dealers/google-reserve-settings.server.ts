@@ -1,0 +1,15 @@
+/** Going into production asks for the shop's code. */
+import { sql } from "drizzle-orm";
+import { defineHooks } from "../../../host/server/resources/hooks";
+import { shop } from "../../../host/server/storage/schema";
+import settings from "./google-reserve-settings.resource";
+
+export default defineHooks(settings, {
+  async beforeSave({ before, values }, { data }) {
+    const goesLive = values.environment === "PRODUCTION" && before?.environment !== "PRODUCTION";
+    const own = goesLive ? await data.find(shop, sql`true`) : undefined;
+    if (goesLive && values.confirmation?.trim().toLowerCase() !== own?.code.toLowerCase())
+      return { fields: { confirmation: "google-reserve-settings.error.code" } };
+    return { set: { confirmation: null } };
+  },
+});

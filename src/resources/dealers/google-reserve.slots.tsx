@@ -1,0 +1,12 @@
+/** Drawings of the actions, and the free times that customers would see. */
+import off from "@shoelace-style/shoelace/dist/assets/icons/cloud-slash.svg";
+import publish from "@shoelace-style/shoelace/dist/assets/icons/cloud-upload.svg";
+import { defineSlots, type PanelProps } from "../../engine/slots";
+import { deferred } from "../../ui/deferred";
+import { registerIcons } from "../../ui/icon/icon";
+
+registerIcons({ "cloud-slash": off, "cloud-upload": publish });
+
+export default defineSlots({
+  panels: { "@slots": deferred<PanelProps>(async () => (await import("./google-reserve-slots")).GoogleReserveSlots) },
+});

@@ -1,0 +1,10 @@
+import { defineScreen } from "../../contract/screen";
+
+/** What Google shows and accepts for one service, set up or not. Spec 2 §2 "google-reserve-configurations/{serviceId}". */
+export default defineScreen({
+  tag: "td-google-reserve-configuration",
+  paths: ["google-reserve-configurations/{serviceId}"],
+  titleKey: "google-reserve.detail.title",
+  area: "configuration",
+  right: "GOOGLE_RESERVE",
+});

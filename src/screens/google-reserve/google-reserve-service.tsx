@@ -1,0 +1,51 @@
+/** One service on Google: the form of its record, which is made with the first save. */
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { widen } from "../../contract/resource";
+import { DetailScreen } from "../../engine/detail/detail-screen";
+import { errorText } from "../../engine/error-text";
+import { pageOptions } from "../../engine/resource-queries";
+import googleReserve from "../../resources/dealers/google-reserve.resource";
+import slots from "../../resources/dealers/google-reserve.slots";
+import { useReady } from "../../runtime/element";
+import { useT } from "../../runtime/react";
+import { ErrorState } from "../../ui/states/error-state";
+import { Skeleton } from "../../ui/states/skeleton";
+
+export interface GoogleReserveServiceProps {
+  /** Id of the service. */
+  readonly serviceId?: string;
+}
+
+const LIST = "google-reserve-configurations";
+
+export function GoogleReserveService({ serviceId = "" }: GoogleReserveServiceProps) {
+  const t = useT();
+  const resource = useMemo(
+    () => ({
+      ...widen(googleReserve),
+      screens: {
+        list: {
+          path: `${LIST}?serviceTab=true`,
+          tag: "td-google-reserve-configurations",
+          titleKey: "google-reserve.up",
+        },
+      } as const,
+      fixed: { filter: { service: serviceId }, values: { service: { id: Number(serviceId), label: "" } } },
+    }),
+    [serviceId],
+  );
+  const { data: page, error, refetch } = useQuery(pageOptions(resource, {}));
+  const isKnown = page !== undefined || error !== null;
+  useReady(isKnown);
+  if (page === undefined)
+    return error === null ? (
+      <Skeleton lines={6} />
+    ) : (
+      <ErrorState title={t("detail.failed.title")} onRetry={() => void refetch()} retryLabel={t("form.retry")}>
+        {errorText(t, error)}
+      </ErrorState>
+    );
+  const id = String(page.elements[0]?.id ?? "new");
+  return <DetailScreen key={id} resource={resource} slots={slots} params={{ id }} />;
+}

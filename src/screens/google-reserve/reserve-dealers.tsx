@@ -1,0 +1,163 @@
+/** Who takes part in Reserve with Google, and what keeps the others from it. */
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { enableReserve, reserveDealers, type ReserveDealer } from "../../contract/endpoints/google-reserve";
+import { foldedIncludes } from "./folded";
+import { formatRelative } from "../../engine/cells/format";
+import { errorText } from "../../engine/error-text";
+import { useCan, useIntlLocale, useRuntime, useSession, useT } from "../../runtime/react";
+import { Badge } from "../../ui/badge/badge";
+import { Button } from "../../ui/button/button";
+import { Card } from "../../ui/card/card";
+import { Checkbox } from "../../ui/inputs/checkbox";
+import { SearchInput } from "../../ui/inputs/search-input";
+import { Link } from "../../ui/link/link";
+import { ErrorState } from "../../ui/states/error-state";
+import { Skeleton } from "../../ui/states/skeleton";
+import { PlainTable } from "../../ui/table/plain-table";
+
+const KEY = ["google-reserve-dealers"];
+const MOST = 100;
+
+export function ReserveDealers() {
+  const t = useT();
+  const locale = useIntlLocale();
+  const timeZone = useSession().shop?.timeZone;
+  const { http, toasts } = useRuntime();
+  const client = useQueryClient();
+  const mayWrite = useCan("GOOGLE_RESERVE");
+  const [search, setSearch] = useState("");
+  const [picked, setPicked] = useState<ReadonlySet<number>>(new Set());
+  const { data, error, refetch } = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => http.call(reserveDealers, { signal }),
+  });
+  if (data === undefined)
+    return error === null ? (
+      <Skeleton lines={8} />
+    ) : (
+      <ErrorState title={errorText(t, error)} onRetry={() => void refetch()} retryLabel={t("form.retry")} />
+    );
+
+  const found = data.elements.filter(({ name, city }) => foldedIncludes(`${name} ${city}`, search));
+  const enable = async (enabled: boolean): Promise<void> => {
+    try {
+      const answer = await http.call(enableReserve, { body: { dealers: [...picked], enabled } });
+      const names = answer.refused.map(({ name }) => name).join(", ");
+      toasts.show(
+        names === ""
+          ? { kind: "success", text: t("google-reserve-configurations.dealers.done", { count: answer.done }) }
+          : {
+              kind: "warning",
+              text: t("google-reserve-configurations.dealers.refused", { count: answer.done, names }),
+            },
+      );
+      setPicked(new Set());
+    } catch (failure) {
+      toasts.show({ kind: "error", text: errorText(t, failure) });
+    }
+    await client.invalidateQueries({ queryKey: KEY });
+  };
+  const toggle = ({ id }: ReserveDealer): void => {
+    const next = new Set(picked);
+    if (!next.delete(id)) next.add(id);
+    setPicked(next);
+  };
+
+  return (
+    <Card title={t("google-reserve-configurations.tab.dealers")} count={data.elements.length}>
+      <div className="td-stack">
+        <div className="td-row">
+          <SearchInput label={t("google-reserve-configurations.dealers.search")} value={search} onChange={setSearch} />
+          {mayWrite ? (
+            <>
+              <Button size="sm" disabled={picked.size === 0} onClick={() => void enable(true)}>
+                {t("google-reserve-configurations.dealers.enable")}
+              </Button>
+              <Button size="sm" disabled={picked.size === 0} onClick={() => void enable(false)}>
+                {t("google-reserve-configurations.dealers.disable")}
+              </Button>
+            </>
+          ) : null}
+        </div>
+        <PlainTable
+          caption={t("google-reserve-configurations.tab.dealers")}
+          hideCaption
+          rows={found.slice(0, MOST)}
+          rowKey={({ id }) => id}
+          columns={[
+            {
+              key: "pick",
+              head: <span className="td-visually-hidden">{t("google-reserve-configurations.dealers.pick")}</span>,
+              cell: (dealer) => (
+                <Checkbox
+                  label={dealer.name}
+                  hideLabel
+                  disabled={!mayWrite}
+                  checked={picked.has(dealer.id)}
+                  onChange={() => {
+                    toggle(dealer);
+                  }}
+                />
+              ),
+            },
+            {
+              key: "name",
+              head: t("google-reserve-configurations.dealers.dealer"),
+              cell: ({ id, name, city }) => (
+                <>
+                  <Link to={`fitter/${id}`}>{name}</Link> <span className="td-muted">{city}</span>
+                </>
+              ),
+            },
+            {
+              key: "eligible",
+              head: t("google-reserve-configurations.dealers.eligible"),
+              cell: ({ lacks }) =>
+                lacks.length === 0 ? (
+                  <Badge tone="success">{t("google-reserve-configurations.dealers.fine")}</Badge>
+                ) : (
+                  <span className="td-row">
+                    {lacks.map((lack) => (
+                      <Badge key={lack} tone="warning">
+                        {t(`google-reserve-configurations.lack.${lack}`)}
+                      </Badge>
+                    ))}
+                  </span>
+                ),
+            },
+            {
+              key: "enabled",
+              head: t("google-reserve-configurations.dealers.enabled"),
+              cell: ({ enabled }) => (
+                <Badge tone={enabled ? "success" : "neutral"}>
+                  {t(enabled ? "google-reserve-configurations.yes" : "google-reserve-configurations.no")}
+                </Badge>
+              ),
+            },
+            {
+              key: "match",
+              head: t("google-reserve-configurations.dealers.match"),
+              cell: ({ match }) => t(`google-reserve-configurations.match.${match}`),
+            },
+            {
+              key: "services",
+              head: t("google-reserve-configurations.dealers.services"),
+              end: true,
+              cell: ({ services }) => services,
+            },
+            {
+              key: "feed",
+              head: t("google-reserve-configurations.dealers.feed"),
+              cell: ({ lastFeedAt }) =>
+                lastFeedAt === null ? "—" : formatRelative(lastFeedAt, locale, timeZone).short,
+            },
+          ]}
+        />
+        {found.length > MOST ? (
+          <p className="td-muted">{t("google-reserve-configurations.dealers.more", { count: found.length - MOST })}</p>
+        ) : null}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,168 @@
+/** Reserve with Google: who may take part, what goes out in the feeds, the way into production, what is refused. */
+import { eq, inArray } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ownCopy } from "../../host/server/directories/providers";
+import { scopeOfShop } from "../../host/server/directories/shops";
+import { sendFeeds } from "../../host/server/google-reserve/feeds";
+import { googleReserveModule } from "../../host/server/google-reserve/routes";
+import { startsOn } from "../../host/server/google-reserve/slots";
+import { resourceModule } from "../../host/server/resources/index";
+import { fitter as dealers, membership, record, shopFitterLink } from "../../host/server/storage/schema";
+import type { ReserveDealer } from "../../src/contract/endpoints/google-reserve";
+import type { Problem } from "../../src/contract/errors";
+import { widen, type AnyRecord } from "../../src/contract/resource";
+import fitter from "../../src/resources/dealers/fitter.resource";
+import service from "../../src/resources/dealers/service.resource";
+import { data, startHarness, type Harness } from "../resources/harness";
+
+const BASE = "/admin/api/google-reserve";
+const HOURS = [{ from: "08:00", to: "10:00", byAppointmentOnly: false }];
+const DAYS = ["MONDAY", "TUESDAY", "WEDNESDAY", "THURSDAY", "FRIDAY", "SATURDAY", "SUNDAY"];
+
+it("cuts effective hours into starts whose visit ends in time", () => {
+  const facts = {
+    status: "ACTIVE",
+    timeZone: "Europe/Paris",
+    openingHours: { MONDAY: HOURS },
+    closures: [{ id: 1, from: "2026-11-30", to: "2026-11-30", scope: ["NO_APPOINTMENTS"] }],
+    dealerDays: [],
+    shopDays: [],
+    countryDays: [],
+  };
+  const rules = { durationMinutes: 45, stepMinutes: 30, minAdvanceMinutes: 60 };
+  const now = new Date("2026-11-23T07:45:00Z");
+  expect(startsOn(facts, "2026-11-23", rules, new Date("2026-11-22T08:00:00Z"))).toEqual(["08:00", "08:30", "09:00"]);
+  expect(startsOn(facts, "2026-11-23", rules, now)).toEqual([]);
+  expect(startsOn(facts, "2026-11-24", rules, now)).toEqual([]);
+  expect(startsOn(facts, "2026-11-30", rules, now)).toEqual([]);
+});
+
+describe("Reserve with Google", { timeout: 60_000 }, () => {
+  let harness: Harness;
+  let dealer: AnyRecord;
+  let offered: AnyRecord;
+  beforeAll(async () => {
+    harness = await startHarness("embedded", [resourceModule, googleReserveModule]);
+    const { database } = harness.server.open;
+    const { admin, reader, other } = harness.server.fixture.userIds;
+    await database
+      .update(membership)
+      .set({ extraRights: ["GOOGLE_RESERVE"] })
+      .where(inArray(membership.userId, [admin, reader, other]));
+    offered = await harness.make(widen(service), {
+      bookable: true,
+      active: true,
+      priceMode: "FREE",
+      price: null,
+      durationMinutes: 30,
+    });
+    dealer = await harness.make(widen(fitter), {
+      geo: { lat: 45.76, lng: 4.85, precision: "MANUAL" },
+      openingHours: Object.fromEntries(DAYS.map((day) => [day, HOURS])),
+      bookingMode: "REQUEST",
+      services: [
+        { service: { id: offered.id, label: "" }, priceOverride: null, durationOverride: null, available: true },
+      ],
+    });
+    await database.update(dealers).set({ status: "ACTIVE" }).where(eq(dealers.id, dealer.id));
+    await database.update(shopFitterLink).set({ status: "ACTIVE" }).where(eq(shopFitterLink.fitterId, dealer.id));
+  }, 60_000);
+  afterAll(() => harness.close());
+
+  const overview = async (): Promise<ReserveDealer | undefined> =>
+    data<{ elements: ReserveDealer[] }>(await harness.admin.call("GET", `${BASE}/overview/dealers`)).elements.find(
+      ({ id }) => id === dealer.id,
+    );
+  const enable = (ids: readonly number[], enabled = true, as = harness.admin) =>
+    as.call("POST", `${BASE}/overview/dealers`, { body: { dealers: ids, enabled } });
+  const set = (values: object) =>
+    harness.admin.call("POST", BASE, { body: { service: { id: offered.id, label: "" }, ...values } });
+
+  it("takes eligible dealers only, of the own shop, with the right", async () => {
+    expect(await overview()).toMatchObject({ enabled: false, lacks: [], match: "NOT_SENT" });
+    const bare = await harness.make(widen(fitter));
+    expect(data(await enable([dealer.id, bare.id]))).toMatchObject({ done: 1, refused: [{ id: bare.id }] });
+    expect(await overview()).toMatchObject({ enabled: true });
+    expect((await enable([dealer.id], false, harness.other)).statusCode).toBe(404);
+    expect((await enable([dealer.id], false, harness.powerless)).statusCode).toBe(403);
+    expect((await enable([dealer.id], false, harness.reader)).statusCode).toBe(403);
+  });
+
+  it("sends live services with the free times of dealers that take part, and nothing without a merchant", async () => {
+    const base = { localizedName: { fr_FR: "Montage", en_GB: "Fitting", de_DE: "Montage" }, minAdvanceMinutes: 0 };
+    const made = data<AnyRecord>(await set({ enabled: true, ...base }));
+    expect(made["state"]).toBe("READY");
+    expect(data<AnyRecord>(await harness.admin.call("POST", `${BASE}/${made.id}/publish`, { body: {} }))["state"]).toBe(
+      "LIVE",
+    );
+    const scope = scopeOfShop(harness.server.open.database, harness.server.fixture.shopId);
+    const heard: Record<string, { items: unknown[] }> = {};
+    const provider = {
+      ...ownCopy(scope),
+      feed: (name: string, content: object) => {
+        heard[name] = content as { items: unknown[] };
+        return Promise.resolve();
+      },
+    };
+    expect(await sendFeeds(scope, provider)).toBe(3);
+    expect(heard["merchants"]?.items).toMatchObject([{ id: dealer.id }]);
+    expect(heard["services"]?.items).toMatchObject([{ merchant: dealer.id, service: offered.id }]);
+    expect(heard["availability"]?.items.length).toBeGreaterThan(20);
+    const { elements } = data<{ elements: { id: number; state: string }[] }>(
+      await harness.admin.call("GET", `${BASE}/overview/feeds`),
+    );
+    expect(elements[0]).toMatchObject({ name: "availability", state: "SENT", environment: "SANDBOX" });
+    const file = await harness.admin.call("GET", `${BASE}/overview/feeds/${elements[0]?.id ?? 0}/file`);
+    expect(file.body).toContain(`"merchant": ${dealer.id}`);
+    expect((await harness.other.call("GET", `${BASE}/overview/feeds/${elements[0]?.id ?? 0}/file`)).statusCode).toBe(
+      404,
+    );
+    await enable([dealer.id], false);
+    expect(await sendFeeds(scope, provider)).toBe(0);
+    await enable([dealer.id]);
+  });
+
+  it("refuses what the service does not allow", async () => {
+    const quoted = await harness.make(widen(service), {
+      bookable: true,
+      active: true,
+      priceMode: "ON_QUOTE",
+      price: null,
+    });
+    const still = await harness.make(widen(service), { bookable: false, priceMode: "FREE", price: null });
+    const at = (id: number, values: object) =>
+      harness.admin.call("POST", BASE, { body: { service: { id, label: "" }, ...values } });
+    expect((await at(quoted.id, { prepayment: "REQUIRED" })).json<Problem>()).toMatchObject({
+      fields: { prepayment: "google-reserve.error.prepaid-quote" },
+    });
+    expect((await at(still.id, { enabled: true })).json<Problem>()).toMatchObject({
+      fields: { enabled: "google-reserve.error.not-bookable" },
+    });
+    expect((await at(quoted.id, { minAdvanceMinutes: 40_000, maxAdvanceDays: 2 })).json<Problem>()).toMatchObject({
+      fields: { minAdvanceMinutes: "google-reserve.error.advance" },
+    });
+    expect((await set({})).json<Problem>()).toMatchObject({ fields: { service: "error.duplicate" } });
+    expect(
+      (await harness.admin.call("GET", `${BASE}/overview/services/${offered.id}/slots?dealer=999999`)).statusCode,
+    ).toBe(404);
+    const { days } = data<{ days: { starts: string[] }[] }>(
+      await harness.admin.call("GET", `${BASE}/overview/services/${offered.id}/slots?dealer=${dealer.id}`),
+    );
+    expect(days.at(-1)?.starts).toContain("08:00");
+  });
+
+  it("goes into production with the shop's code only, which is not kept", async () => {
+    const base = "/admin/api/google-reserve-settings";
+    const refused = await harness.admin.call("POST", base, { body: { environment: "PRODUCTION", confirmation: "no" } });
+    expect(refused.json<Problem>()).toMatchObject({ fields: { confirmation: "google-reserve-settings.error.code" } });
+    const saved = data<AnyRecord>(
+      await harness.admin.call("POST", base, { body: { environment: "PRODUCTION", confirmation: "OWN" } }),
+    );
+    expect(saved).toMatchObject({ environment: "PRODUCTION", confirmation: null });
+    const rows = await harness.server.open.database
+      .select()
+      .from(record)
+      .where(eq(record.resource, "google-reserve-settings"));
+    expect(JSON.stringify(rows)).not.toContain("OWN");
+  });
+});

@@ -1,0 +1,142 @@
+/** Local presence: what directories show is compared, pushed, taken over; an outside service is asked behind, and may be away. */
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { eq, inArray } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readConfig } from "../../host/server/config";
+import { ownCopy } from "../../host/server/directories/providers";
+import { scopeOfShop } from "../../host/server/directories/shops";
+import { addRecords } from "../../host/server/library/add-services";
+import { differencesOf, hoursText, listingOf, type Dealer } from "../../host/server/local-presence/listing";
+import { settleWaiting } from "../../host/server/local-presence/waiting";
+import { resourceModule } from "../../host/server/resources/index";
+import { membership, record, shop } from "../../host/server/storage/schema";
+import { widen, type AnyRecord } from "../../src/contract/resource";
+import fitter from "../../src/resources/dealers/fitter.resource";
+import { data, startHarness, type Harness } from "../resources/harness";
+
+const BASE = "/admin/api/local-listing";
+
+describe("local presence", { timeout: 60_000 }, () => {
+  let harness: Harness;
+  let dealer: Dealer;
+  let outside: Server;
+  let answer = 200;
+  const store = new Map<string, string>();
+  beforeAll(async () => {
+    harness = await startHarness("embedded", [resourceModule]);
+    const { database } = harness.server.open;
+    const { admin, reader, other } = harness.server.fixture.userIds;
+    await database
+      .update(membership)
+      .set({ extraRights: ["YEXT"] })
+      .where(inArray(membership.userId, [admin, reader, other]));
+    await database.update(shop).set({ settings: { localPresence: true } });
+    dealer = (await harness.make(widen(fitter), {
+      geo: { lat: 45.76, lng: 4.85, precision: "MANUAL" },
+      website: "https://www.garage.example",
+    })) as unknown as Dealer;
+    outside = createServer((request, response) => {
+      let text = "";
+      request.on("data", (part: Buffer) => (text += part.toString()));
+      request.on("end", () => {
+        if (request.method === "PUT" && answer === 200) store.set(request.url ?? "", text);
+        const known = store.get(request.url ?? "");
+        response.writeHead(answer === 200 && known === undefined ? 404 : answer).end(known ?? "{}");
+      });
+    });
+    await new Promise<void>((resolve) => outside.listen(0, "127.0.0.1", resolve));
+  }, 60_000);
+  afterAll(async () => {
+    outside.close();
+    await harness.close();
+  });
+
+  const scope = () => scopeOfShop(harness.server.open.database, harness.server.fixture.shopId);
+  const listing = async (directory: string): Promise<AnyRecord> => {
+    const [id = 0] = await addRecords(scope(), "local-listing", [
+      {
+        dealer: { id: dealer.id, label: "" },
+        dealerName: dealer.name,
+        dealerCode: dealer.code,
+        directory,
+        state: "PENDING",
+      },
+    ]);
+    return data<AnyRecord>(await harness.admin.call("GET", `${BASE}/${id}`));
+  };
+  const act = (found: AnyRecord, name: string, body: object = {}, as = harness.admin) =>
+    as.call("POST", `${BASE}/${found.id}/${name}`, { body });
+
+  it("says what it tells directories, and finds what differs", () => {
+    const range = [{ from: "08:00", to: "12:00", byAppointmentOnly: false }];
+    const hours = { MONDAY: range, TUESDAY: [], WEDNESDAY: [], THURSDAY: [], FRIDAY: range, SATURDAY: [], SUNDAY: [] };
+    expect(hoursText(hours)).toBe("Mo 08:00-12:00; Fr 08:00-12:00");
+    const ours = {
+      NAME: "Garage du Pont",
+      ADDRESS: "1 rue",
+      PHONE: "+33472000001",
+      URL: "",
+      HOURS: "",
+      DESCRIPTION: "",
+    };
+    expect(differencesOf(ours, { NAME: "GARAGE DU PONT", ADDRESS: "1, rue", PHONE: "+33400000000" })).toEqual([
+      "PHONE",
+    ]);
+  });
+
+  it("keeps the directory's copy itself where no service is configured: compare, push, take over", async () => {
+    const found = await listing("BING");
+    expect(data<AnyRecord>(await act(found, "compare"))["state"]).toBe("NOT_FOUND");
+    expect(data<AnyRecord>(await act(found, "push"))).toMatchObject({
+      state: "LIVE",
+      theirName: dealer.name,
+      differing: [],
+    });
+    const theirs = { ...listingOf(dealer, ["fr_FR"]), URL: "https://www.other.example" };
+    await ownCopy(scope()).push("BING", dealer.code, theirs);
+    expect(data<AnyRecord>(await act(found, "compare"))).toMatchObject({ state: "DIFFERENT", differing: ["URL"] });
+    expect(data<AnyRecord>(await act(found, "take", { fields: ["URL"] }))).toMatchObject({ state: "LIVE" });
+    const after = data<AnyRecord>(await harness.admin.call("GET", `/admin/api/fitter/${dealer.id}`));
+    expect(after["website"]).toBe("https://www.other.example");
+    dealer = after as unknown as Dealer;
+  });
+
+  it("asks an outside service behind, again while it is away, and keeps its refusal", async () => {
+    const found = await listing("GOOGLE");
+    const { database } = harness.server.open;
+    const { port } = outside.address() as AddressInfo;
+    const config = {
+      ...readConfig({ TD_LOG: "silent" }),
+      directoryUrl: `http://127.0.0.1:${String(port)}`,
+      directoryToken: "",
+    };
+    const want = async (): Promise<AnyRecord> => {
+      const [row] = await database.select().from(record).where(eq(record.id, found.id));
+      await database
+        .update(record)
+        .set({ data: { ...row?.data, wanted: "PUSH" } })
+        .where(eq(record.id, found.id));
+      await settleWaiting({ database, config });
+      return data<AnyRecord>(await harness.admin.call("GET", `${BASE}/${found.id}`));
+    };
+    answer = 503;
+    expect(await want()).toMatchObject({ state: "PENDING", wanted: "PUSH" });
+    answer = 422;
+    expect(await want()).toMatchObject({ state: "REFUSED", problem: "HTTP 422", wanted: "NONE" });
+    answer = 200;
+    expect(await want()).toMatchObject({ state: "LIVE", wanted: "NONE", problem: null });
+    expect(store.get(`/listings/GOOGLE/${dealer.code}`)).toContain(dealer.name);
+  });
+
+  it("is refused without the right, and does not exist in another shop", async () => {
+    const found = await listing("WAZE");
+    expect((await act(found, "push", {}, harness.powerless)).statusCode).toBe(403);
+    expect((await act(found, "push", {}, harness.reader)).statusCode).toBe(403);
+    expect((await act(found, "push", {}, harness.other)).statusCode).toBe(404);
+    expect(data<AnyRecord>(await act(found, "pause"))["state"]).toBe("OFF");
+    expect((await act(found, "push")).statusCode).toBe(409);
+    const report = data<{ figures: { listings: number } }>(await harness.admin.call("GET", `${BASE}/report`));
+    expect(report.figures.listings).toBe(2);
+  });
+});

@@ -118,9 +118,11 @@ export function PlaceField({
         }}
       />
       {"geolocation" in navigator ? (
-        <Button size="sm" busy={state === "asking"} onClick={locate}>
-          {t("creation-screen.locate")}
-        </Button>
+        <div className="td-creation__candidates">
+          <Button size="sm" busy={state === "asking"} onClick={locate}>
+            {t("creation-screen.locate")}
+          </Button>
+        </div>
       ) : null}
       <span role="status" className="td-small td-muted">
         {state === "refused" ? t("creation-screen.locate-refused") : null}

@@ -62,11 +62,11 @@ export default {
   "letter.quote-answered.text": "Bonjour,\n{customer} a répondu au devis {reference} : {answer}.\nRemarque : {reason}",
   "letter.transfer-request.subject": "{shop} demande un transfert de points de vente",
   "letter.transfer-request.text":
-    "Bonjour,\n{shop} demande votre accord pour un transfert de points de vente à partir du {day}. Points de vente concernés ({count}) : {dealers}.\nMessage : {message}\nOuvrir le lien ci-dessous vaut accord ; il est valable {days} jours. Pour refuser, ouvrez « Transferts de points de vente » dans l’administration.",
+    "Bonjour,\n{shop} demande votre accord pour un transfert de points de vente à partir du {day}. Points de vente concernés ({count}) : {dealers}.\nMessage : {message}\nOuvrir le lien ci-dessous vaut accord ; il est valable {days} jours. Pour refuser, ouvrez « Transferts de points de vente » dans l’administration.",
   "letter.transfer-request.button": "Accepter le transfert",
   "letter.transfer-refused.subject": "Le transfert de points de vente est refusé",
   "letter.transfer-refused.text":
-    "Bonjour,\n{shop} a refusé le transfert de points de vente (nombre concerné : {count}).",
+    "Bonjour,\n{shop} a refusé le transfert de points de vente (nombre concerné : {count}).",
   "letter.dealer-invitation.subject": "{shop} vous invite à compléter la fiche de {dealer}",
   "letter.dealer-invitation.text":
     "Bonjour,\n{shop} a ouvert une fiche pour {dealer} dans son réseau. Choisissez un mot de passe pour {login} afin de renseigner vos horaires, vos services et vos coordonnées.\nLe lien sert une seule fois, pendant {days} jours.",

@@ -2,7 +2,7 @@
 export default {
   "mergeFitter.tool.title": "Fusionner des doublons",
   "mergeFitter.tool.help":
-    "Deux à cinq fiches d’un même garage n’en font plus qu’une : rendez-vous, utilisateurs et adresses vont à la fiche conservée. Pendant 30 jours, elles peuvent être séparées.",
+    "Deux à cinq fiches d’un même garage n’en font plus qu’une : rendez-vous, utilisateurs et adresses vont à la fiche conservée. Pendant 30 jours, elles peuvent être séparées.",
   "mergeFitter.card.dealers": "Points de vente",
   "mergeFitter.card.survive": "Ce qui est conservé",
   "mergeFitter.field.kept": "Point de vente conservé",
@@ -30,12 +30,12 @@ export default {
   "mergeFitter.line.moved": "{count} déplacés",
   "mergeFitter.line.values": "{count} valeurs reprises",
   "mergeFitter.warning.clashes":
-    "{count} rendez-vous à la même heure dans les deux agendas : ils sont déplacés et à vérifier.",
+    "{count} rendez-vous à la même heure dans les deux agendas : ils sont déplacés et à vérifier.",
   "mergeFitter.error.itself": "Un point de vente ne fusionne pas avec lui-même.",
   "mergeFitter.error.merged": "Déjà fusionné.",
   "mergeFitter.error.kept-archived": "Un point de vente archivé ne peut pas être conservé.",
   "mergeFitter.error.country": "Des points de vente de pays différents ne fusionnent pas.",
-  "mergeFitter.error.not-owner": "L’un appartient à une autre boutique : son accord est nécessaire.",
+  "mergeFitter.error.not-owner": "L’un appartient à une autre boutique : son accord est nécessaire.",
   "mergeFitter.error.transfer": "L’un d’eux est en cours de transfert.",
   "mergeFitter.error.import": "Un import de points de vente est en cours.",
   "mergeFitter.error.parted": "Ils sont déjà séparés, ou les 30 jours sont passés.",
@@ -44,7 +44,7 @@ export default {
   "mergeFitter.groups.help":
     "Compare noms, téléphones, numéros d’entreprise, lieux et e-mails de tous les points de vente.",
   "mergeFitter.groups.none": "Aucun doublon trouvé",
-  "mergeFitter.groups.score": "{score} % de ressemblance",
+  "mergeFitter.groups.score": "{score} % de ressemblance",
   "mergeFitter.groups.take": "Reprendre dans le formulaire",
   "mergeFitter.groups.dismiss": "Pas des doublons",
   "mergeFitter.reason.NAME": "même nom",

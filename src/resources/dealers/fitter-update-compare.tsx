@@ -1,7 +1,7 @@
 /** A proposal beside the dealer's record: decided field by field, by mouse or by the keys A, R, E and the arrows. */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { screenOf, fillPath } from "../../catalogue/screens";
+import { fillPath } from "../../contract/endpoint";
 import { resourceEndpoints } from "../../contract/resource-endpoints";
 import { widen, type AnyRecord, type RecordOf } from "../../contract/resource";
 import { useShortcuts } from "../../engine/list/use-shortcuts";
@@ -214,11 +214,12 @@ function NextUpdate({ id }: { readonly id: number }) {
     pageOptions(updates, { filter: { status: "PENDING" }, size: 25 }, { background: true }),
   );
   const next = page?.elements.find((one: AnyRecord) => one.id !== id);
-  const path = screenOf("fitterUpdate", "detail")?.paths[0];
-  if (page === undefined || path === undefined) return null;
+  if (page === undefined) return null;
   return next === undefined ? (
     <span className="td-muted">{t("fitterUpdate.compare.none-left")}</span>
   ) : (
-    <Button onClick={() => void navigate(fillPath(path, { id: next.id }))}>{t("fitterUpdate.compare.next")}</Button>
+    <Button onClick={() => void navigate(fillPath(fitterUpdate.screens.detail?.path ?? "", { id: next.id }))}>
+      {t("fitterUpdate.compare.next")}
+    </Button>
   );
 }

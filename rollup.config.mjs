@@ -15,8 +15,8 @@ import { chunkManifest } from "./host/build/chunk-manifest.mjs";
 import { chunkOf } from "./host/build/chunks.mjs";
 import { allElementsInput, elementEntries, elementInputs } from "./host/build/element-entries.mjs";
 import { slimEndpoints } from "./host/build/endpoint-plugin.mjs";
+import { messageFiles } from "./host/build/message-plugin.mjs";
 import { pageFiles } from "./host/build/page-files.mjs";
-import { hashFolder } from "./host/build/sources.mjs";
 import { textModules } from "./host/build/text-plugin.mjs";
 
 const isDev = process.env.TD_DEV === "1";
@@ -31,13 +31,6 @@ function onLog(level, log, handler) {
 
 const compile = () => typescript({ tsconfig: "tsconfig.build.json" });
 const minify = () => (isDev ? [] : [terser({ module: true, ecma: 2020, format: { comments: false } })]);
-
-/**
- * Messages lie in a folder that carries the hash for all of them: the runtime names every file, and a hash each would be most of that list.
- */
-const messages = `chunks/messages-${hashFolder("src/locales").slice(0, 8)}`;
-const chunkFileNames = ({ name }) =>
-  /^[a-z]{2}_[A-Z]{2}-/.test(name) ? `${messages}/[name].js` : "chunks/[name]-[hash].js";
 
 const browserPlugins = () => [
   elementEntries(),
@@ -61,12 +54,12 @@ const browser = {
     ...elementInputs(),
   },
   onLog,
-  plugins: [...browserPlugins(), pageFiles()],
+  plugins: [messageFiles(), ...browserPlugins(), pageFiles()],
   output: {
     dir: "dist",
     format: "es",
     entryFileNames: "[name].js",
-    chunkFileNames,
+    chunkFileNames: "chunks/[name]-[hash].js",
     assetFileNames: "assets/[name]-[hash][extname]",
     sourcemap: true,
     generatedCode: "es2015",

@@ -14,6 +14,8 @@ export default defineConfig({
         test: {
           name: "unit",
           environment: "happy-dom",
+          setupFiles: ["tests/unit/setup.ts"],
+          testTimeout: 30_000,
           // Processes, not threads: Node's BroadcastChannel reaches every thread, as if all test files were tabs of one browser.
           pool: "forks",
           include: ["tests/unit/**/*.test.{ts,tsx}", "tests/behaviours/*.test.tsx"],

@@ -1,10 +1,10 @@
 /** Loads the entry of a tag once, from where the built elements lie. */
 import type { TdEventMap } from "../src/contract/events";
 
-/** Files besides its entry that an element needs: positions in `files` by tag. */
+/** Files besides its entry that an element needs: positions in `files`, and the tags without `td-` that need just these. */
 export interface ElementNeeds {
   readonly files: readonly string[];
-  readonly tags: Readonly<Record<string, readonly number[]>>;
+  readonly sets: readonly (readonly [positions: readonly number[], tags: string])[];
 }
 
 export interface ElementLoader {
@@ -36,7 +36,8 @@ export function createElementLoader(base: URL, needs: ElementNeeds, configured: 
 
   function preload(tag: string): void {
     if (!TAG.test(tag) || customElements.get(tag) !== undefined) return;
-    for (const file of [entryOf(tag), ...(needs.tags[tag] ?? []).map((at) => needs.files[at] ?? "")]) fetchAhead(file);
+    const [positions = []] = needs.sets.find(([, tags]) => tags.split(" ").includes(tag.slice(3))) ?? [];
+    for (const file of [entryOf(tag), ...positions.map((at) => needs.files[at] ?? "")]) fetchAhead(file);
   }
 
   async function importEntry(tag: string): Promise<void> {

@@ -5,6 +5,8 @@
 import path from "node:path";
 import { root } from "./dependencies.mjs";
 
+/** So many elements must need a file for the autoloader to know it. */
+const SHARED_BY = 6;
 const NEEDS = '"__TD_NEEDS__"';
 
 /**
@@ -16,14 +18,20 @@ const NEEDS = '"__TD_NEEDS__"';
 function tellAutoloader(autoloader, entries) {
   if (autoloader?.type !== "chunk") return;
   const elements = entries.filter(([name]) => name.startsWith("elements/"));
-  const files = [...new Set(elements.flatMap(([, { needs }]) => needs))].filter(
-    (file) => !file.startsWith("elements/"),
+  /** @type {Map<string, number>} */
+  const users = new Map();
+  for (const file of elements.flatMap(([, { needs }]) => needs)) users.set(file, (users.get(file) ?? 0) + 1);
+  // What few elements need is small, and their own imports find it; naming all of it would grow with every screen.
+  const files = [...users].flatMap(([file, count]) =>
+    count >= SHARED_BY && !file.startsWith("elements/") ? [file] : [],
   );
-  const tags = elements.map(([name, { needs }]) => [
-    name.slice("elements/".length),
-    needs.map((file) => files.indexOf(file)).filter((at) => at >= 0),
-  ]);
-  const text = JSON.stringify({ files, tags: Object.fromEntries(tags) });
+  /** @type {Map<string, string[]>} */
+  const sets = new Map();
+  for (const [name, { needs }] of elements) {
+    const set = JSON.stringify(needs.map((file) => files.indexOf(file)).filter((at) => at >= 0));
+    sets.set(set, [...(sets.get(set) ?? []), name.slice("elements/td-".length)]);
+  }
+  const text = JSON.stringify({ files, sets: [...sets].map(([set, tags]) => [JSON.parse(set), tags.join(" ")]) });
   autoloader.code = autoloader.code.replace(NEEDS, () => JSON.stringify(text));
 }
 

@@ -3,7 +3,7 @@
 //   core    what the sign-in shares with everything else: runtime, elements, the first primitives
 //   public  what the sign-in shares with the other screens before a session
 //   frame   what the shell shares with host page and engine
-//   parts   primitives that the engine shares with bespoke screens
+//   parts   primitives that lists share with bespoke screens       panels  those that forms share with them
 //   words   what several definitions of an area share, a file an area
 //   engine  what list and form share, and what definitions are made of     list, form   the rest of each
 // Each set holds all that its members import, or a set before it does; so no two of them ever import each other.
@@ -12,24 +12,10 @@ import { root } from "./dependencies.mjs";
 
 const REACT = /\/node_modules\/(react|react-dom|scheduler|@r2wc)\//;
 const DEFINITION = /\/src\/resources\/[\w-]+\/[\w-]+\.resource\.ts$/;
-const MESSAGES = /\/src\/locales\/([a-z]{2}_[A-Z]{2})\/([\w-]+)\.ts$/;
 
 const BESPOKE = /\/elements\/td-(?!login\b|admin-shell\b)[\w-]+\.tsx$/;
 /** Primitives and icons, but not the tables and fields, which are most of list and form. */
 const PART = /\/src\/ui\/(?!table\/|fields\/)[\w-]+\/|\.svg\.td-text$/;
-
-/** Message modules that are always wanted together; the others stay a file a locale and module. */
-const MESSAGE_GROUPS = {
-  start: "base",
-  ui: "base",
-  shell: "shell",
-  menu: "shell",
-  restriction: "shell",
-  "engine-actions": "engine",
-  "engine-list": "engine",
-  "engine-form": "form",
-  errors: "form",
-};
 
 /** @param {string} file */
 const at = (file) => path.join(root, file);
@@ -68,7 +54,8 @@ function layers({ getModuleInfo, getModuleIds }) {
     ["core", (id) => login.has(id) && [shell, list, form, definitions].some((set) => set.has(id))],
     ["public", (id) => login.has(id) && bespoke.has(id)],
     ["frame", (id) => shell.has(id) && (page.has(id) || list.has(id) || form.has(id))],
-    ["parts", (id) => parts.has(id)],
+    ["parts", (id) => parts.has(id) && list.has(id)],
+    ["panels", (id) => parts.has(id)],
     ["engine", (id) => (list.has(id) || form.has(id)) && (definitions.has(id) || (list.has(id) && form.has(id)))],
     ["list", (id) => list.has(id)],
     ["form", (id) => form.has(id)],
@@ -88,8 +75,7 @@ export function chunkOf(id, meta) {
   const [, area] = /\/src\/resources\/([\w-]+)\/[\w-]+\.ts$/.exec(id) ?? [];
   const users = area === undefined || DEFINITION.test(id) ? [] : (meta.getModuleInfo(id)?.importers ?? []);
   if (users.filter((user) => DEFINITION.test(user)).length > 1) return `words-${area}`;
-  const [, locale, module] = MESSAGES.exec(id) ?? [];
-  if (locale !== undefined) return `${locale}-${MESSAGE_GROUPS[module] ?? module}`;
+  if (id.includes("/src/locales/") && !/\/src\/locales\/[\w.]+$/.test(id)) return undefined;
   if (!known.has(meta)) known.set(meta, layers(meta));
   return known.get(meta)?.find(([, holds]) => holds(id))?.[0];
 }

@@ -7,7 +7,7 @@ import { root } from "./dependencies.mjs";
 const PREFIX = "\0td-element:";
 const ALL = "\0td-all-elements";
 
-/** @typedef {{ tag: string, kind: string, resource?: string, list?: string, paths: string[] }} Row */
+/** @typedef {{ tag: string, titleKey: string, kind: string, resource?: string, list?: string, paths: string[] }} Row */
 
 /** Rows of the generated registry; it is data, so no TypeScript is needed to read it. @returns {Row[]} */
 export function registryRows() {
@@ -61,6 +61,19 @@ export const elementInputs = () =>
 /** The entry that defines every element at once. */
 export const allElementsInput = ALL;
 
+/** The rows of the registry as the page loads them: a title that follows from resource and kind is not written out. */
+function slimRegistry() {
+  const rows = registryRows().map(({ titleKey, ...row }) => {
+    const usual = `${row.resource}.${row.kind}${row.list === undefined ? "" : `.${row.list}`}.title`;
+    return titleKey === usual ? row : { ...row, titleKey };
+  });
+  return [
+    "const titleOf = ({ resource, kind, list }) => `${resource}.${kind}${list === undefined ? '' : `.${list}`}.title`;",
+    `const rows = JSON.parse(${JSON.stringify(JSON.stringify(rows))});`,
+    "export const SCREENS = rows.map((row) => ({ titleKey: titleOf(row), ...row }));",
+  ].join("\n");
+}
+
 /** @returns {import("rollup").Plugin} */
 export function elementEntries() {
   return {
@@ -68,6 +81,7 @@ export function elementEntries() {
     resolveId(source) {
       return source === ALL || source.startsWith(PREFIX) ? source : null;
     },
+    transform: (_code, id) => (id.endsWith("/src/catalogue/registry.gen.ts") ? slimRegistry() : null),
     load(id) {
       if (id === ALL) {
         const imports = Object.values(elementInputs()).map((file) => `import ${JSON.stringify(file)};`);

@@ -1,15 +1,13 @@
-/** Which columns show, and in which order; by tick and by arrows, so that every key and every finger can do it. */
-import down from "@shoelace-style/shoelace/dist/assets/icons/chevron-down.svg";
+/** The button that opens the choice of columns. */
 import icon from "@shoelace-style/shoelace/dist/assets/icons/layout-three-columns.svg";
-import up from "@shoelace-style/shoelace/dist/assets/icons/chevron-up.svg";
-import { Button } from "../../ui/button/button";
-import { IconButton } from "../../ui/button/icon-button";
-import { Checkbox } from "../../ui/inputs/checkbox";
+import { deferred } from "../../ui/deferred";
 import { Icon } from "../../ui/icon/icon";
 import { Dropdown } from "../../ui/menu/dropdown";
 import { useCellWords } from "../cells/cell-words";
-import { chosenColumns, type NamedColumn } from "./columns";
+import type { NamedColumn } from "./columns";
 import type { ListController } from "./list-controller";
+
+const ColumnList = deferred<ColumnChooserProps>(async () => (await import("./column-list")).ColumnList);
 
 export interface ColumnChooserProps {
   readonly list: ListController;
@@ -18,20 +16,9 @@ export interface ColumnChooserProps {
   readonly shown: number;
 }
 
-export function ColumnChooser({ list, columns, shown }: ColumnChooserProps) {
+export function ColumnChooser(props: ColumnChooserProps) {
   const { t } = useCellWords();
-  const chosen = chosenColumns(columns, list.preferences);
-  const ordered = [...chosen, ...columns.filter((column) => !chosen.includes(column))];
-  const set = (names: readonly string[]): void => {
-    list.setPreferences({ shown: names });
-  };
-  const names = chosen.map(({ name }) => name);
-  const move = (index: number, by: number): void => {
-    const next = [...names];
-    const [name] = next.splice(index, 1);
-    if (name !== undefined) next.splice(index + by, 0, name);
-    set(next);
-  };
+  const { columns, shown } = props;
   return (
     <Dropdown
       label={t("list.columns")}
@@ -49,60 +36,7 @@ export function ColumnChooser({ list, columns, shown }: ColumnChooserProps) {
         </button>
       )}
     >
-      <div className="td-list__columns">
-        {shown < chosen.length ? <p className="td-small td-muted">{t("list.columns.narrow")}</p> : null}
-        <ul>
-          {ordered.map((column, index) => {
-            const { label } = column;
-            const isOn = names.includes(column.name);
-            return (
-              <li key={column.name}>
-                <Checkbox
-                  label={label}
-                  checked={isOn}
-                  disabled={column.isLabel}
-                  onChange={() => {
-                    set(isOn ? names.filter((name) => name !== column.name) : [...names, column.name]);
-                  }}
-                />
-                {isOn && !column.isLabel ? (
-                  <span className="td-list__move">
-                    <IconButton
-                      icon={up}
-                      size="sm"
-                      tooltip={false}
-                      label={t("list.columns.up", { label })}
-                      disabled={index < 2}
-                      onClick={() => {
-                        move(index, -1);
-                      }}
-                    />
-                    <IconButton
-                      icon={down}
-                      size="sm"
-                      tooltip={false}
-                      label={t("list.columns.down", { label })}
-                      disabled={index >= names.length - 1}
-                      onClick={() => {
-                        move(index, 1);
-                      }}
-                    />
-                  </span>
-                ) : null}
-              </li>
-            );
-          })}
-        </ul>
-        <Button
-          size="sm"
-          variant="quiet"
-          onClick={() => {
-            list.setPreferences({ shown: undefined, widths: undefined });
-          }}
-        >
-          {t("list.columns.reset")}
-        </Button>
-      </div>
+      <ColumnList {...props} />
     </Dropdown>
   );
 }

@@ -8,7 +8,7 @@ import { useReady } from "../../runtime/element";
 import { useCan, useQueryValue, useSession } from "../../runtime/react";
 import { deferred } from "../../ui/deferred";
 import { defineSheet } from "../../ui/styles";
-import { BulkStrip } from "../../ui/table/bulk-strip";
+import type { BulkStripProps } from "../../ui/table/bulk-strip";
 import { Pagination } from "../../ui/table/pagination";
 import { useBox } from "../../ui/table/use-box";
 import { useFill } from "../../ui/table/use-fill";
@@ -39,6 +39,7 @@ import { ALL_VIEW, definedViews } from "./views";
 
 defineSheet(css);
 
+const BulkStrip = deferred<BulkStripProps>(async () => (await import("../../ui/table/bulk-strip")).BulkStrip);
 const ListDialogs = lazy(async () => {
   const [{ ListDialogs: content }] = await Promise.all([
     import("./list-dialogs"),

@@ -24,7 +24,6 @@ import { RestrictionLines } from "./restriction-lines";
 import { ShellContext, useShell, type ShellModel } from "./shell-context";
 import headerCss from "./header/header.css";
 import menuCss from "./menu/menu.css";
-import noticesCss from "./alerts/alerts.css";
 import shellCss from "./shell.css";
 import { isTemplating, TemplatingHeader, useTemplatingMode } from "./templating";
 import { useMobile } from "./use-media";
@@ -37,7 +36,7 @@ const IdentityBanner = deferred(
   () => <div className="td-identity" />,
 );
 
-for (const css of [shellCss, headerCss, menuCss, noticesCss]) defineSheet(css);
+for (const css of [shellCss, headerCss, menuCss]) defineSheet(css);
 
 /** Without slashes at its ends: `fitter/12`; the home is "". */
 const trimmed = (path: string): string => path.replace(/^\/+|\/+$/g, "");

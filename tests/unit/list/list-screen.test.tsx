@@ -113,7 +113,7 @@ describe("the list screen", () => {
     show();
     await screen.findByRole("grid");
     await userEvent.click(screen.getByRole("checkbox", { name: "Select Centre Auto Bellecour" }));
-    const strip = screen.getByRole("region", { name: "1 selected" });
+    const strip = await screen.findByRole("region", { name: "1 selected" });
     expect(within(strip).queryByText("Suspend")).toBeNull();
     expect(within(strip).getByText("Reactivate")).toBeDefined();
   });

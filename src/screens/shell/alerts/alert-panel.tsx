@@ -10,7 +10,11 @@ import { Button } from "../../../ui/button/button";
 import { IconButton } from "../../../ui/button/icon-button";
 import { Icon } from "../../../ui/icon/icon";
 import { Link } from "../../../ui/link/link";
+import { defineSheet } from "../../../ui/styles";
 import { bySeverity, unreadOf, useAlertsState, type Alerts } from "./alerts";
+import css from "./alerts.css";
+
+defineSheet(css);
 
 const ICONS = { ERROR: error, WARNING: warning, INFO: info, SUCCESS: success } as const;
 

@@ -5,12 +5,16 @@ import pin from "@shoelace-style/shoelace/dist/assets/icons/pin-angle.svg";
 import { useEffect, useLayoutEffect, useMemo, useState, type RefObject } from "react";
 import { useRuntime, useT } from "../../../runtime/react";
 import { Icon } from "../../../ui/icon/icon";
+import { defineSheet } from "../../../ui/styles";
 import { withPinToggled } from "../preferences";
 import { usePreferences, useShell } from "../shell-context";
 import { paletteActions } from "./palette-actions";
 import { choose, paletteScreens, paletteSections, type PaletteItem } from "./palette-items";
 import type { ListKeys } from "./palette";
+import css from "./results.css";
 import { useListPress } from "./use-list-press";
+
+defineSheet(css);
 
 /** Messages that only the palette needs. */
 const MODULES = ["palette", "rights"] as const;

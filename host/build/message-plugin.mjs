@@ -1,0 +1,77 @@
+// How the browser finds its messages. In the source every file of src/locales has its own import(); written out for each locale, those would
+// be the longest list of all that the sign-in loads. Here a file's name follows from locale and module, so that only the modules are listed.
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { root } from "./dependencies.mjs";
+import { hashFolder } from "./sources.mjs";
+
+/** Modules that are always wanted together lie in one file; the others have a file each. @type {Readonly<Record<string, string>>} */
+const GROUPS = {
+  start: "base",
+  ui: "base",
+  shell: "shell",
+  menu: "shell",
+  restriction: "shell",
+  "engine-actions": "engine",
+  "engine-list": "engine",
+  "engine-form": "form",
+  errors: "form",
+};
+const PREFIX = "\0td-messages:";
+const folder = path.join(root, "src/locales");
+
+/** @param {string} directory @param {RegExp} pattern */
+const namesIn = (directory, pattern) =>
+  readdirSync(directory)
+    .flatMap((name) => pattern.exec(name)?.[1] ?? [])
+    .sort();
+const locales = () => namesIn(folder, /^([a-z]{2}_[A-Z]{2})$/);
+/** @param {string} locale */
+const modulesOf = (locale) => namesIn(path.join(folder, locale), /^([\w-]+)\.ts$/);
+const allModules = () => [...new Set(locales().flatMap(modulesOf))].sort();
+/** @param {string} module */
+const groupOf = (module) => GROUPS[module] ?? module;
+
+/** @returns {import("rollup").Plugin} */
+export function messageFiles() {
+  // One hash for all of them, in the name of their folder: a hash in each name would have to be listed.
+  const place = () => `messages-${hashFolder("src/locales").slice(0, 8)}`;
+  return {
+    name: "td-message-files",
+    buildStart() {
+      for (const locale of locales())
+        for (const group of new Set(allModules().map(groupOf)))
+          this.emitFile({
+            type: "chunk",
+            id: `${PREFIX}${locale}/${group}`,
+            name: `src/messages/${locale}-${group}`,
+            fileName: `chunks/${place()}/${locale}-${group}.js`,
+          });
+    },
+    resolveId: (source) => (source.startsWith(PREFIX) ? source : null),
+    load(id) {
+      if (!id.startsWith(PREFIX)) return null;
+      const [locale = "", group] = id.slice(PREFIX.length).split("/");
+      const modules = modulesOf(locale).filter((module) => groupOf(module) === group);
+      return [
+        ...modules.map((module, at) => `import m${at} from ${JSON.stringify(path.join(folder, locale, module))};`),
+        `export default { ${modules.map((module, at) => `${JSON.stringify(module)}: m${at}`).join(", ")} };`,
+      ].join("\n");
+    },
+    transform(_code, id) {
+      if (!id.endsWith("/src/locales/catalogues.gen.ts")) return null;
+      // The code that finds them lies in chunks/, beside their folder.
+      return [
+        `const groups = ${JSON.stringify(GROUPS)};`,
+        `const names = ${JSON.stringify(allModules().join(" "))}.split(" ");`,
+        `const place = new URL(${JSON.stringify(`${place()}/`)}, import.meta.url);`,
+        "const load = (locale, name) => import(new URL(`${locale}-${groups[name] ?? name}.js`, place).href);",
+        "const pick = (locale, name) => async () => ({ default: (await load(locale, name)).default[name] ?? {} });",
+        "const of = (locale) => Object.fromEntries(names.map((name) => [name, pick(locale, name)]));",
+        `export const catalogues = { ${locales()
+          .map((locale) => `${locale}: of(${JSON.stringify(locale)})`)
+          .join(", ")} };`,
+      ].join("\n");
+    },
+  };
+}

@@ -1,0 +1,81 @@
+/** Which columns show, and in which order; by tick and by arrows, so that every key and every finger can do it. */
+import down from "@shoelace-style/shoelace/dist/assets/icons/chevron-down.svg";
+import up from "@shoelace-style/shoelace/dist/assets/icons/chevron-up.svg";
+import { Button } from "../../ui/button/button";
+import { IconButton } from "../../ui/button/icon-button";
+import { Checkbox } from "../../ui/inputs/checkbox";
+import { useCellWords } from "../cells/cell-words";
+import type { ColumnChooserProps } from "./column-chooser";
+import { chosenColumns } from "./columns";
+
+export function ColumnList({ list, columns, shown }: ColumnChooserProps) {
+  const { t } = useCellWords();
+  const chosen = chosenColumns(columns, list.preferences);
+  const ordered = [...chosen, ...columns.filter((column) => !chosen.includes(column))];
+  const set = (names: readonly string[]): void => {
+    list.setPreferences({ shown: names });
+  };
+  const names = chosen.map(({ name }) => name);
+  const move = (index: number, by: number): void => {
+    const next = [...names];
+    const [name] = next.splice(index, 1);
+    if (name !== undefined) next.splice(index + by, 0, name);
+    set(next);
+  };
+  return (
+    <div className="td-list__columns">
+      {shown < chosen.length ? <p className="td-small td-muted">{t("list.columns.narrow")}</p> : null}
+      <ul>
+        {ordered.map((column, index) => {
+          const { label } = column;
+          const isOn = names.includes(column.name);
+          return (
+            <li key={column.name}>
+              <Checkbox
+                label={label}
+                checked={isOn}
+                disabled={column.isLabel}
+                onChange={() => {
+                  set(isOn ? names.filter((name) => name !== column.name) : [...names, column.name]);
+                }}
+              />
+              {isOn && !column.isLabel ? (
+                <span className="td-list__move">
+                  <IconButton
+                    icon={up}
+                    size="sm"
+                    tooltip={false}
+                    label={t("list.columns.up", { label })}
+                    disabled={index < 2}
+                    onClick={() => {
+                      move(index, -1);
+                    }}
+                  />
+                  <IconButton
+                    icon={down}
+                    size="sm"
+                    tooltip={false}
+                    label={t("list.columns.down", { label })}
+                    disabled={index >= names.length - 1}
+                    onClick={() => {
+                      move(index, 1);
+                    }}
+                  />
+                </span>
+              ) : null}
+            </li>
+          );
+        })}
+      </ul>
+      <Button
+        size="sm"
+        variant="quiet"
+        onClick={() => {
+          list.setPreferences({ shown: undefined, widths: undefined });
+        }}
+      >
+        {t("list.columns.reset")}
+      </Button>
+    </div>
+  );
+}

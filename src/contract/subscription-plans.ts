@@ -30,8 +30,8 @@ const TERMS: Readonly<Record<AppContextGroup, Readonly<Record<PlanCode, PlanTerm
     PREMIUM: { monthlyMinor: 24_900, included: { dealers: null, users: null, sms: 2_000 } },
   },
   ECALENDAR: {
-    ESSENTIAL: { monthlyMinor: 1_900, included: { dealers: 1, users: 3, sms: 100 } },
-    PLUS: { monthlyMinor: 3_900, included: { dealers: 5, users: 15, sms: 500 } },
+    ESSENTIAL: { monthlyMinor: 1_900, included: { dealers: 3, users: 3, sms: 100 } },
+    PLUS: { monthlyMinor: 3_900, included: { dealers: 30, users: 15, sms: 500 } },
     PREMIUM: { monthlyMinor: 14_900, included: { dealers: null, users: null, sms: 5_000 } },
   },
 };

@@ -52,7 +52,8 @@ async function display(parts: ServerParts, context: RequestContext): Promise<Dis
       initialUserName: identity.initial?.fullName ?? null,
       shopName: identity.initial === null ? null : own.name,
       userName: identity.initial === null ? null : identity.fullName,
-      reason: identity.initial?.reason ?? null,
+      // A dash stands for no reason given.
+      reason: identity.initial === null || identity.initial.reason === "-" ? null : identity.initial.reason,
       expiresAt: identity.initial?.expiresAt.toISOString() ?? null,
     },
     gitConf: { noprod: !config.production, version: config.version, branch: config.branch },

@@ -45,7 +45,13 @@ function MailList() {
       <h1>{t("outbox.title")}</h1>
       <p className="td-muted">{t("outbox.intro")}</p>
       <div className="td-outbox__filters">
-        <SearchInput label={t("outbox.search")} value={search} onChange={setSearch} debounce={REST} />
+        <SearchInput
+          label={t("outbox.search")}
+          placeholder={t("outbox.search")}
+          value={search}
+          onChange={setSearch}
+          debounce={REST}
+        />
         <FieldFrame label={t("outbox.column.status")} hideLabel>
           {(control) => (
             <Select

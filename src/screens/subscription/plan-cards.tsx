@@ -26,6 +26,7 @@ function PlanCard({ offer, billing, model: { overview }, onChoose }: PlanCardPro
   const t = useT();
   const words = useWords();
   const own = offer.plan === overview.plan;
+  const more = overview.plan === null || PLAN_CODES.indexOf(offer.plan) > PLAN_CODES.indexOf(overview.plan);
   const below = PLAN_CODES[PLAN_CODES.indexOf(offer.plan) - 1];
   const minor = billing === "MONTHLY" ? offer.monthlyMinor : offer.yearlyMinor;
   return (
@@ -58,7 +59,7 @@ function PlanCard({ offer, billing, model: { overview }, onChoose }: PlanCardPro
         )}
       </div>
       {onChoose === undefined ? null : (
-        <Button variant={own ? "default" : "primary"} block onClick={onChoose}>
+        <Button variant={more ? "primary" : "default"} block onClick={onChoose}>
           {own
             ? t(`subscription.choose.billing.${billing}`)
             : t("subscription.choose", { plan: words.plan(offer.plan) })}

@@ -4,7 +4,7 @@ import { entryLabelKey } from "../../catalogue/menu-tree";
 import type { PlanOffer } from "../../contract/endpoints/subscription";
 import type { Right } from "../../contract/rights";
 import { SUBSCRIPTION_CURRENCY } from "../../contract/subscription-plans";
-import { formatDay, formatMoney, formatNumber } from "../../engine/cells/format";
+import { formatMoney, formatNumber } from "../../engine/cells/format";
 import { useCan, useIntlLocale, useT } from "../../runtime/react";
 import { Link } from "../../ui/link/link";
 
@@ -20,7 +20,8 @@ export function useWords(): Words {
   const locale = useIntlLocale();
   return {
     money: (minor) => formatMoney({ minor, currency: SUBSCRIPTION_CURRENCY }, locale),
-    day: (day) => formatDay(day, locale).full,
+    day: (day) =>
+      new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(new Date(`${day}T12:00:00Z`)),
     number: (value) => formatNumber(value, locale),
     plan: (plan) => t(`subscription.plan.${plan}`),
   };

@@ -130,7 +130,7 @@ describe("the subscription screen", () => {
       [`${PATH}/change`]: json({ data: { changed: "success" } }),
     });
     await user.click(await screen.findByRole("button", { name: "Choose Premium" }));
-    await waitFor(() => dialog().getByText("Due now"));
+    await waitFor(() => dialog().getByText("Due now"), { timeout: 10_000 });
     const agree = dialog().getByRole<HTMLButtonElement>("button", { name: "Change and pay" });
     expect(agree.disabled).toBe(true);
     await user.click(dialog().getByRole("checkbox"));

@@ -1,0 +1,291 @@
+/** The shell in real Chromium: the six accounts in both variants, the shop's switch, the guide to its end, several tabs, a session that ends. */
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { entriesOf, menuFacts, menuOf, menuTree } from "../../src/catalogue/menu-tree";
+import { failedCondition } from "../../src/contract/conditions";
+import type { DisplayConfiguration, ShopContext } from "../../src/contract/context";
+import { hasRight } from "../../src/contract/rights";
+import {
+  ACCOUNTS,
+  axeViolations,
+  expectQuiet,
+  PASSWORD,
+  scrollsSideways,
+  signIn,
+  useChrome,
+  watch,
+  type Account,
+} from "./browser";
+
+const chrome = useChrome();
+const REFUSED = /status of (401|403|404|409)/;
+const PHONE = { width: 390, height: 844 };
+const shownAt = (page: Page, tag: string) => page.locator(`${tag}[data-ready]`).first().waitFor({ state: "attached" });
+const data = async <T>(page: Page, path: string): Promise<T> =>
+  ((await (await page.request.get(path)).json()) as { data: T }).data;
+
+/** Paths of the menu as the rights and facts of the session give them. */
+async function expectedMenu(page: Page): Promise<string[]> {
+  const display = await data<DisplayConfiguration>(page, "/admin/api/display-configuration");
+  const shop = await data<ShopContext>(page, "/admin/api/context/shop/fr_FR");
+  const facts = {
+    superAdmin: display.common.superAdmin,
+    dlu: display.dlu,
+    pimActive: display.common.pimActive,
+    stockPriceManagedByFTP: shop.stockPriceManagedByFTP,
+    activeSuperMenus: display.activeSuperMenus,
+    shopProfileCode: display.common.shopProfileCode,
+    hasPlan: display.shopInfo.subscriptionInfo.hasPlan,
+    demo: display.shopInfo.demo,
+    appContextGroup: display.common.appContextGroup,
+    isLocalPresenceConfigEnabled: display.isLocalPresenceConfigEnabled,
+  };
+  const menu = menuTree(
+    menuOf(display.common.appContextGroup),
+    menuFacts(
+      {
+        can: (right) => hasRight(display.rightsMap, right),
+        holds: (condition) => failedCondition([condition], facts) === undefined,
+      },
+      display,
+    ),
+  );
+  return entriesOf(menu)
+    .filter((entry) => entry.lockedBy === undefined)
+    .map((entry) => entry.path);
+}
+
+/** Opens every group and reads where the entries lead. */
+async function shownMenu(page: Page): Promise<string[]> {
+  const menu = page.getByRole("navigation", { name: "Menu" });
+  const closed = menu.locator("button[aria-expanded=false]");
+  while ((await closed.count()) > 0) await closed.first().click();
+  const links = await menu
+    .locator("a[data-menu-item]")
+    .evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
+  return links
+    .filter((href) => !href.includes("/error?"))
+    .map((href) => href.replace(/^\/admin(\/[a-z]{2}(?=\/|$))?\/?/, ""));
+}
+
+describe("each account", () => {
+  test.each([
+    ["shop", "/admin/features"],
+    ["network", "/admin/features"],
+    ["dealer", "/admin/features"],
+    ["readonly", "/admin/features"],
+    ["super", ""],
+    ["calendar", ""],
+  ] as const)(
+    "%s lands where it belongs, sees the menu its rights give, and nothing complains",
+    async (account, landing) => {
+      const page = await chrome.open();
+      await signIn(page, account);
+      await page.locator("td-admin-shell > [data-ready]").first().waitFor({ state: "attached" });
+      const path = new URL(page.url()).pathname.replace(/^\/admin\/[a-z]{2}(?=\/)/, "/admin");
+      if (landing !== "") expect(path).toBe(landing);
+      else expect(path).not.toMatch(/\/(features|error|login)$/);
+      const expected = await expectedMenu(page);
+      expect(expected.length).toBeGreaterThan(0);
+      expect(await shownMenu(page)).toEqual(expected);
+      expect(await axeViolations(page)).toEqual([]);
+      expect(await scrollsSideways(page)).toBe(false);
+      expectQuiet(page);
+    },
+  );
+
+  test("the calendar variant has its own header and menu", async () => {
+    const page = await chrome.openAs("calendar", "subscription");
+    const menu = page.getByRole("navigation", { name: "Menu" });
+    expect(await menu.getByRole("link", { name: "Abonnement" }).count()).toBe(1);
+    await page.getByRole("button", { name: /^Julien Moreau/ }).click();
+    const items = await page.getByRole("menuitem").allTextContents();
+    expect(items.some((item) => /Logo|téléchargements/.test(item))).toBe(false);
+  });
+
+  test("on a phone the menu is a drawer that keeps one main landmark and gives the focus back", async () => {
+    const page = await chrome.openAs("shop", "fitter", { viewport: PHONE });
+    await page.getByRole("button", { name: "Ouvrir le menu" }).click();
+    await page.getByRole("navigation", { name: "Menu" }).waitFor();
+    expect(await page.getByRole("main").count()).toBe(1);
+    expect(await axeViolations(page)).toEqual([]);
+    expect(await scrollsSideways(page)).toBe(false);
+    await page.keyboard.press("Escape");
+    await page.getByRole("navigation", { name: "Menu" }).waitFor({ state: "detached" });
+  });
+});
+
+describe("the shop's switch", () => {
+  test("closes with consent only, and opens again", async () => {
+    const page = await chrome.openAs("shop", "features");
+    const control = page.getByRole("switch", { name: "Boutique ouverte au public" });
+    await control.click();
+    const dialog = page.locator("sl-dialog[open]");
+    const agree = dialog.getByRole("button", { name: "Fermer la boutique" });
+    await agree.waitFor();
+    expect(await agree.isDisabled()).toBe(true);
+    await dialog.getByRole("button", { name: "La garder ouverte" }).click();
+    await expect.poll(() => control.getAttribute("aria-checked")).toBe("true");
+
+    await control.click();
+    await dialog.getByRole("checkbox").check();
+    await agree.click();
+    await page.getByText("La boutique est fermée au public").first().waitFor();
+    await page.reload();
+    await expect.poll(() => control.getAttribute("aria-checked")).toBe("false");
+    await control.click();
+    await dialog.getByRole("button", { name: "Ouvrir la boutique" }).click();
+    await expect.poll(() => control.getAttribute("aria-checked")).toBe("true");
+    await page.reload();
+    await expect.poll(() => control.getAttribute("aria-checked")).toBe("true");
+    expectQuiet(page);
+  });
+});
+
+describe("the creation guide", () => {
+  test("a block that becomes complete is told once and never again", async () => {
+    const page = await chrome.openAs("shop", "");
+    await shownAt(page, "td-creation-guide");
+    const dialog = page.locator("sl-dialog[open]");
+    // The demo tells of a block at its first visit; another test may have seen it.
+    const first = dialog.getByRole("button", { name: "Continuer" });
+    if (await first.isVisible()) await first.click();
+    await dialog.waitFor({ state: "detached" });
+
+    await page.getByRole("button", { name: /Offre/ }).first().click();
+    const open = page.getByRole("button", { name: /^(C’est fait|Confirmer)/ });
+    const told = dialog.getByRole("heading", { name: /est terminé/ });
+    const anyway = dialog.getByRole("button", { name: "Marquer comme faite" });
+    while ((await open.count()) > 0) {
+      const before = await open.count();
+      await open.first().click();
+      await expect
+        .poll(async () => (await anyway.isVisible()) || (await told.isVisible()) || (await open.count()) < before)
+        .toBe(true);
+      if (await anyway.isVisible()) await anyway.click();
+      await expect.poll(async () => (await told.isVisible()) || (await open.count()) < before).toBe(true);
+      if (await told.isVisible()) break;
+    }
+    await told.waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await dialog.getByRole("button", { name: "Continuer" }).click();
+    await page.reload();
+    await shownAt(page, "td-creation-guide");
+    expect(await data<string[]>(page, "/admin/api/home-guide/completed-blocks")).toContain("OFFER");
+    expect(await dialog.count()).toBe(0);
+  });
+});
+
+describe("several tabs", () => {
+  test("the language follows at the next load; a log-out reaches the other tab, which asks to sign in", async () => {
+    const page = await chrome.openAs("shop", "fitter");
+    const other = await page.context().newPage();
+    watch(other);
+    await other.goto("/admin/features");
+    await shownAt(other, "td-features");
+    await page.getByRole("button", { name: /^Thomas Roussel/ }).click();
+    await page.getByRole("menuitem", { name: "Se déconnecter" }).click();
+    await page.waitForURL(/\/admin\/login/);
+    await other.locator("sl-dialog[open]").getByLabel("Mot de passe", { exact: true }).fill(PASSWORD);
+    await other.keyboard.press("Enter");
+    await other.locator("sl-dialog[open]").waitFor({ state: "detached" });
+    await other.reload();
+    await shownAt(other, "td-features");
+  });
+});
+
+/** A page of somebody else's that holds one element. */
+const EMBEDDING = `<!doctype html><html lang="fr"><head><title>Legacy</title>
+<script type="module" src="/admin/static/td-admin.js" data-api-base="" data-locale="fr_FR"></script></head>
+<body><h1>Legacy</h1><td-fitter id-value="ID"></td-fitter></body></html>`;
+
+describe("a session that ends in an embedded element", () => {
+  test("is told to the page, asks in place, and saves what was typed", async () => {
+    const page = await chrome.openAs("shop", "fitter?q=Nantes");
+    const href = await page
+      .getByRole("link", { name: /Nantes/ })
+      .first()
+      .getAttribute("href");
+    const id = /fitter\/(\d+)/.exec(href ?? "")?.[1] ?? "";
+    await page.route("**/demo/embedding.html", (route) =>
+      route.fulfill({ contentType: "text/html; charset=utf-8", body: EMBEDDING.replace("ID", id) }),
+    );
+    await page.goto("/demo/embedding.html");
+    await shownAt(page, "td-fitter");
+    await page.evaluate(() => {
+      document.addEventListener("td-session-expired", () => {
+        document.body.dataset["expired"] = "told";
+      });
+    });
+    const name = page.getByLabel("Enseigne");
+    await name.fill("Dans une page");
+    await page.context().clearCookies({ name: "td_session" });
+    await page.getByRole("button", { name: /^Enregistrer/ }).click();
+    const dialog = page.locator("sl-dialog[open]");
+    await dialog.getByLabel("Mot de passe", { exact: true }).fill(PASSWORD);
+    expect(await page.evaluate(() => document.body.dataset["expired"])).toBe("told");
+    expect(new URL(page.url()).pathname).toBe("/demo/embedding.html");
+    await page.keyboard.press("Enter");
+    await page.getByText("Point de vente enregistré").first().waitFor();
+    await page.reload();
+    await expect.poll(async () => name.inputValue()).toBe("Dans une page");
+    expectQuiet(page, REFUSED);
+  });
+});
+
+describe("the subscription", () => {
+  test("a plan is chosen with consent, comes back to its result, and is taken back", async () => {
+    const page = await chrome.openAs("calendar", "subscription");
+    await page.getByRole("button", { name: "Choisir Plus" }).click();
+    const dialog = page.locator("sl-dialog[open]");
+    await dialog.getByText("Ce qui se ferme").waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    const agree = dialog.getByRole("button", { name: "Changer d’offre" });
+    expect(await agree.isDisabled()).toBe(true);
+    await dialog.getByRole("checkbox").check();
+    await agree.click();
+    await page.waitForURL(/subscription\/success$/);
+    await page.getByText("Plus prend le relais le", { exact: false }).waitFor();
+    await page.getByRole("button", { name: "Annuler le changement" }).click();
+    await page.waitForURL(/subscription\/cancelled$/);
+    await page.getByText("votre offre reste la même", { exact: false }).waitFor();
+    expectQuiet(page);
+  });
+
+  test("the other shop's late card is told, mended, and the plan goes on", async () => {
+    const page = await chrome.open();
+    await page.goto("/admin/login");
+    await page.locator("td-login input[type=email]").fill("other@demo.test");
+    await page.locator("td-login input[type=password]").fill(PASSWORD);
+    await page.keyboard.press("Enter");
+    await page.waitForURL((url) => !url.pathname.endsWith("/login"));
+    await page.goto("/admin/subscription");
+    await page.getByText(/abgelaufen|ran out/).waitFor();
+    await page.getByRole("button", { name: /Karte ändern|Change the card/ }).click();
+    const dialog = page.locator("sl-dialog[open]");
+    await dialog.getByLabel(/Name auf der Karte|Name on the card/).fill("Jürgen Weiß");
+    await dialog.getByLabel(/Kartennummer|Card number/).fill("4242 4242 4242 4241");
+    await dialog.getByLabel(/Gültig bis|Valid until/).fill("12/39");
+    await dialog.getByRole("button", { name: /Karte speichern|Save the card/ }).click();
+    await dialog.getByText(/keine Kartennummer|not a card number/).waitFor();
+    await dialog.getByLabel(/Kartennummer|Card number/).fill("4242 4242 4242 4242");
+    await dialog.getByRole("button", { name: /Karte speichern|Save the card/ }).click();
+    await page.getByText(/Endziffern 4242|ending in 4242/).waitFor();
+    await page.reload();
+    await page.getByText(/Endziffern 4242|ending in 4242/).waitFor();
+  });
+});
+
+describe("the mails of the platform", () => {
+  test("are listed for whoever runs it, and nobody else", async () => {
+    const page = await chrome.openAs("super", "outbox", { locale: "en-GB" });
+    await page.getByRole("heading", { level: 1, name: "Outgoing mails" }).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    const stranger = await chrome.open();
+    const account: Account = "shop";
+    await signIn(stranger, account);
+    await stranger.goto("/admin/outbox");
+    await shownAt(stranger, "td-error");
+    expect(ACCOUNTS[account]).toBe("shop@demo.test");
+  });
+});

@@ -53,7 +53,7 @@ export default defineResource({
       "updatedAt",
       "updatedBy",
     ],
-    shown: ["fitter", "field", "locale", "directoryValue", "ownValue", "state", "from", "to", "updatedBy"],
+    shown: ["field", "locale", "directoryValue", "ownValue", "state", "from", "to", "updatedBy"],
     filters: ["state", "field", "fitter", "locale", "updatedAt"],
     search: ["title"],
     sort: "-updatedAt",

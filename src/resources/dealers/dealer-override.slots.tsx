@@ -1,6 +1,9 @@
 /** The two values of an override, drawn as the dealer's field of that name. */
 import accept from "@shoelace-style/shoelace/dist/assets/icons/check2-circle.svg";
 import layers from "@shoelace-style/shoelace/dist/assets/icons/layers.svg";
+import type { Reference } from "../../contract/fields";
+import { ReferenceLink } from "../../engine/cells/reference-link";
+import { Line } from "../../engine/cells/text-cells";
 import { defineSlots, type CellProps } from "../../engine/slots";
 import { getRuntime } from "../../runtime";
 import { deferred } from "../../ui/deferred";
@@ -16,4 +19,14 @@ const Value = deferred<CellProps>(async () => {
   return OverrideValue;
 });
 
-export default defineSlots({ cells: { directoryValue: Value, ownValue: Value } });
+/** The dealer by name; the way to its form, where the values are written. */
+const DealerCell = ({ record, value }: CellProps) => {
+  const fitter = record["fitter"] as Reference | null | undefined;
+  return fitter ? (
+    <ReferenceLink resource="fitter" reference={{ id: fitter.id, label: String(value ?? fitter.label) }} />
+  ) : (
+    <Line text={String(value ?? "")} />
+  );
+};
+
+export default defineSlots({ cells: { title: DealerCell, directoryValue: Value, ownValue: Value } });

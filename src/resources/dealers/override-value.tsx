@@ -1,4 +1,5 @@
 /** A value of a dealer's field in a list: the directory's, or the shop's own. */
+import { Line } from "../../engine/cells/text-cells";
 import { isLocalised } from "../../engine/form/control-props";
 import { ValueText } from "../../engine/form/value-text";
 import type { CellProps } from "../../engine/slots";
@@ -23,11 +24,12 @@ export function OverrideValue({ field: column, record, value }: CellProps) {
   // A text in one language stands alone here.
   if (definition !== undefined && isLocalised(definition))
     return (
-      <>
-        {String(value)
+      <Line
+        text={String(value)
           .replace(/<[^>]*>/g, " ")
           .trim()}
-      </>
+      />
     );
+  if (typeof value === "string" && definition?.kind !== "choice") return <Line text={value} />;
   return <ValueText resource={dealers} name={name} value={value} />;
 }

@@ -1,0 +1,125 @@
+/** Definitions of the tests' own over service categories: a tool, a matrix and a report, with what they do. */
+import { ApiProblem } from "../../../host/server/http/problem";
+import { defineHooks } from "../../../host/server/resources/hooks";
+import { resourceRoutes } from "../../../host/server/resources/index";
+import { kindRoutes } from "../../../host/server/resources/kinds/index";
+import { resourceService, type Registry } from "../../../host/server/resources/service";
+import type { ServerModule } from "../../../host/server/server-parts";
+import { f } from "../../../src/contract/fields";
+import { defineMatrix } from "../../../src/contract/kinds/matrix";
+import { defineReport } from "../../../src/contract/kinds/report";
+import { defineTool } from "../../../src/contract/kinds/tool";
+import { defineRecordless, widen } from "../../../src/contract/resource";
+import serviceCategory from "../../../src/resources/dealers/service-category.resource";
+
+const base = { area: "dealers", scope: "shop", right: { read: ["SERVICE", "FITTER"], write: "SERVICE" } } as const;
+
+const recolour = defineRecordless({
+  ...base,
+  name: "recolour",
+  screens: { tool: { path: "recolour", tag: "td-recolour" } },
+  tool: defineTool({
+    input: { color: f.colour({ required: true }), refuseCode: f.text() },
+    confirm: "typed",
+    undoDays: 1,
+  }),
+});
+const recolourHooks = defineHooks(recolour, {
+  tool: {
+    async run({ color, refuseCode }, tool) {
+      const categories = await tool.all("serviceCategory");
+      await tool.each(
+        [...categories].sort((a, b) => a.id - b.id),
+        ({ code, id }) => ({ rowKey: String(code), label: String(code), path: `serviceCategoriesConfigure/${id}` }),
+        async (category, { save }) => {
+          if (category["code"] === refuseCode) throw new ApiProblem("refused", { errors: ["recolour.error.no"] });
+          if (category["color"] === color) return { outcome: "SKIP" };
+          const { before } = await save("serviceCategory", category.id, { color });
+          return { outcome: "CHANGE", before: { id: before.id, color: before["color"], version: before.version } };
+        },
+      );
+      return { word: "RECOLOUR" };
+    },
+    async undo({ before }, tool) {
+      const { id, color } = before as { id: number; color: string | null };
+      await tool.save("serviceCategory", id, { color });
+    },
+  },
+});
+
+const flags = defineRecordless({
+  ...base,
+  name: "flags",
+  screens: { matrix: { path: "flags", tag: "td-flags" } },
+  matrix: defineMatrix({ columns: { active: f.boolean(), color: f.text({ max: 7 }) } }),
+});
+const flagsHooks = defineHooks(flags, {
+  matrix: {
+    async read({ q, rows }, { all }) {
+      const found = (await all("serviceCategory")).filter(
+        ({ code, id }) => String(code).includes(q) && (rows === undefined || rows.includes(String(id))),
+      );
+      return {
+        rows: found.map(({ id, code }) => ({ key: String(id), label: String(code) })),
+        cells: Object.fromEntries(
+          found.map(({ id, active, color }) => [
+            String(id),
+            { active: active === true, color: typeof color === "string" ? color : null },
+          ]),
+        ),
+        locked: found.filter(({ code }) => code === "LOCKED").map(({ id }) => [String(id), "active"] as const),
+      };
+    },
+    async save(changes, { data, caller }) {
+      const { updateWithin, loadOne } = await import("../../../host/server/resources/saving");
+      const service = caller.registry.get("serviceCategory");
+      if (service === undefined) throw new Error("No categories");
+      for (const { row, column, value } of changes) {
+        const { version } = await loadOne(service, caller, data, Number(row));
+        await updateWithin(service, caller, data, Number(row), version, { [column]: value });
+      }
+    },
+  },
+});
+
+const made = defineRecordless({
+  ...base,
+  name: "made",
+  screens: { report: { path: "made", tag: "td-made" } },
+  report: defineReport({
+    period: "last-7-days",
+    filters: { active: f.boolean() },
+    figures: { categories: { as: "integer" }, cost: { as: "money" } },
+    series: { categories: { chart: "bar", figures: ["categories"] } },
+    groupings: { colour: { figures: ["categories", "cost"] } },
+  }),
+});
+/** The periods that the report was asked for. */
+export const asked: { readonly from: string; readonly to: string; readonly active: boolean }[] = [];
+const madeHooks = defineHooks(made, {
+  report: ({ from, to, filters: { active } }) => {
+    asked.push({ from, to, active });
+    return Promise.resolve({
+      figures: { categories: from === "2026-11-02" ? 4 : 2, cost: 1250 },
+      series: { categories: [{ at: from, values: { categories: 1 } }] },
+      groupings: { colour: [{ key: "red", label: "=Red", values: { categories: 2, cost: 1250 } }] },
+    });
+  },
+});
+
+/** The calls of all of them. */
+export const kindModule: ServerModule = (parts) => {
+  const services = [
+    resourceService(widen(serviceCategory)),
+    resourceService(widen(recolour), recolourHooks),
+    resourceService(widen(flags), flagsHooks),
+    resourceService(widen(made), madeHooks),
+  ];
+  const registry: Registry = Object.assign(new Map(services.map((service) => [service.resource.name, service])), {
+    parts,
+  });
+  return services.flatMap((service) => [
+    ...resourceRoutes(service, registry, parts),
+    ...kindRoutes(service, registry, parts),
+  ]);
+};

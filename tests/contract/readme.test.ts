@@ -3,6 +3,8 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import ts from "typescript";
 import { afterAll, describe, expect, test } from "vitest";
+import { reactTypes } from "../../host/build/editor-data";
+import { readElementDocs } from "../../host/build/element-docs";
 
 const root = process.cwd();
 const folder = path.join(root, ".cache", "readme");
@@ -13,7 +15,7 @@ const snippets = (language: string): string[] =>
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("README snippets", () => {
-  test("TypeScript compiles, as written, with the package's names", { timeout: 60_000 }, () => {
+  test("TypeScript compiles, as written, with the package's names", { timeout: 120_000 }, () => {
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(path.join(folder, "src", "resources", "content"), { recursive: true });
     const files = [
@@ -26,6 +28,9 @@ describe("README snippets", () => {
       return file;
     });
     expect(files.length).toBeGreaterThanOrEqual(4);
+    // As the build writes them.
+    const react = path.join(folder, "react.d.ts");
+    writeFileSync(react, reactTypes(readElementDocs()).replace("./td-admin", "td-admin"));
     const { config } = ts.readConfigFile(path.join(root, "tsconfig.json"), (name) => readFileSync(name, "utf8")) as {
       config: { compilerOptions: object };
     };
@@ -41,11 +46,12 @@ describe("README snippets", () => {
         rootDirs: [root, folder],
         paths: {
           "td-admin": [path.join(root, "elements/autoloader.ts")],
+          "td-admin/react": [react],
           "td-admin/spec": [path.join(root, "src/contract/spec/index.ts")],
         },
       },
     );
-    const problems = files.flatMap((file) => {
+    const problems = [...files, react].flatMap((file) => {
       const source = program.getSourceFile(file);
       return [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)];
     });

@@ -14,4 +14,6 @@ export default defineResource({
     pair: f.text({ required: true, unique: true, max: 60 }),
   },
   form: { cards: { pair: ["pair"] } },
+  // Made where duplicates are looked at.
+  operations: { create: false, update: false },
 });

@@ -18,4 +18,6 @@ export default defineResource({
   },
   list: { columns: ["source", "field", "rule"], filters: ["source", "field", "rule"], search: [], sort: "source" },
   form: { cards: { rule: ["source", "field", "rule"] } },
+  // Made where a proposal is decided.
+  operations: { create: false, update: false },
 });

@@ -166,6 +166,11 @@ describe("updates of dealers to validate", { timeout: 60_000 }, () => {
       accepted: 1,
     });
     expect(await dealer(made.id)).toMatchObject({ facebook: "https://facebook.example/b" });
+    const rules = "/admin/api/fitterUpdateRule";
+    const [rule] = data<{ elements: { id: number }[] }>(await harness.admin.call("GET", rules)).elements;
+    expect((await harness.reader.call("DELETE", `${rules}/${rule?.id ?? 0}`)).statusCode).toBe(403);
+    await harness.admin.call("DELETE", `${rules}/${rule?.id ?? 0}`);
+    expect(await propose("UP-6", { facebook: "https://facebook.example/c" })).toMatchObject({ waiting: 1 });
   });
 
   it("comes from a dealer's employee, while owners change at once and readers not at all", async () => {

@@ -38,6 +38,7 @@ declare global {
     "td-fitter-update-image": TdElement;
     "td-fitter-updates": TdElement;
     "td-fitters": TdElement;
+    "td-google-reserve-settings": TdElement;
     "td-inactivities": TdElement;
     "td-inactivity": TdElement;
     "td-link-dealers-to-current-shop": TdElement;
@@ -135,6 +136,7 @@ declare module "react" {
       "td-fitter-update-image": TdElementProps<"id-value" | "index" | "with-url">;
       "td-fitter-updates": TdElementProps;
       "td-fitters": TdElementProps;
+      "td-google-reserve-settings": TdElementProps;
       "td-inactivities": TdElementProps;
       "td-inactivity": TdElementProps<"id-value">;
       "td-link-dealers-to-current-shop": TdElementProps;

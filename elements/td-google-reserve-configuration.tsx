@@ -1,5 +1,8 @@
 /** `<td-google-reserve-configuration>`: one service on Google. Attribute: `service-id`, of the service. */
 import { QueryClientProvider } from "@tanstack/react-query";
+import { widen } from "../src/contract/resource";
+import googleReserve from "../src/resources/dealers/google-reserve.resource";
+import slots from "../src/resources/dealers/google-reserve.slots";
 import { getRuntime } from "../src/runtime";
 import { queryClient } from "../src/runtime/queries";
 import {
@@ -8,10 +11,12 @@ import {
 } from "../src/screens/google-reserve/google-reserve-service";
 import { defineElement } from "./define-element";
 
-function GoogleReserveServiceElement(props: GoogleReserveServiceProps) {
+const DEFINITION = widen(googleReserve);
+
+function GoogleReserveServiceElement(props: Pick<GoogleReserveServiceProps, "serviceId">) {
   return (
     <QueryClientProvider client={queryClient(getRuntime().slot)}>
-      <GoogleReserveService {...props} />
+      <GoogleReserveService {...props} definition={DEFINITION} slots={slots} />
     </QueryClientProvider>
   );
 }

@@ -33,6 +33,7 @@ export const SCREENS: readonly ScreenEntry[] = [
   {"tag":"td-fitter-update-image","titleKey":"dealer-picture.title","area":"dealers","icon":"image","right":"FITTER","query":["withUrl"],"paths":["/fitter-update-image/:id/:index"],"kind":"bespoke"},
   {"tag":"td-fitter-updates","paths":["/fitterUpdate"],"titleKey":"fitterUpdate.list.title","area":"dealers","kind":"list","resource":"fitterUpdate","icon":"clipboard-check","right":"FITTER"},
   {"tag":"td-fitters","paths":["/fitter"],"titleKey":"fitter.list.title","area":"dealers","kind":"list","resource":"fitter","icon":"shop-window","right":"FITTER"},
+  {"tag":"td-google-reserve-settings","paths":["/google-reserve-configurations/settings"],"titleKey":"google-reserve-settings.settings.title","area":"dealers","kind":"settings","resource":"google-reserve-settings","icon":"google","right":"GOOGLE_RESERVE"},
   {"tag":"td-inactivities","paths":["/inactivity"],"titleKey":"inactivity.list.title","area":"dealers","kind":"list","resource":"inactivity","icon":"calendar-x","right":"FITTER"},
   {"tag":"td-inactivity","paths":["/inactivity/:id"],"titleKey":"inactivity.detail.title","area":"dealers","kind":"detail","resource":"inactivity","right":"FITTER"},
   {"tag":"td-link-dealers-to-current-shop","paths":["/link-dealers-to-current-shop"],"titleKey":"linkDealers.tool.title","area":"dealers","kind":"tool","resource":"linkDealers","icon":"link-45deg","right":"FITTER"},

@@ -72,11 +72,11 @@ export async function startHarness(
   await database
     .insert(membership)
     .values({ userId: server.fixture.userIds.nowhere, roleId: platform.id, readOnly: true });
-  // An optional right, which an administrator's role does not bring by itself.
+  // Optional rights, which an administrator's role does not bring by itself.
   const { admin: adminId, reader: readerId, other: otherId } = server.fixture.userIds;
   await database
     .update(membership)
-    .set({ extraRights: ["FITTER_PARTNER"] })
+    .set({ extraRights: ["FITTER_PARTNER", "GOOGLE_RESERVE"] })
     .where(inArray(membership.userId, [adminId, readerId, otherId]));
   const signedIn = async (account: Parameters<Browser["signIn"]>[0]): Promise<Browser> => {
     const browser = server.browser();

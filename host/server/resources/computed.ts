@@ -55,6 +55,13 @@ const findings = (...states: readonly string[]): FieldSql =>
       )}) and (found.data->>'run')::bigint = ${record.id} and found.data->>'finding' <> 'NOT_CHECKED')`,
   );
 
+/** Another active ranking, higher up and without conditions, answers for all usages of this one all the time. */
+const hasHigher = sql`(${record.active} and exists (select 1 from record higher where higher.resource = 'customDealerRanking' and higher.shop_id = ${record.shopId}
+        and higher.deleted_at is null and higher.active and higher.position < ${record.position} and higher.data->'usages' @> (${record.data}->'usages')
+        and jsonb_array_length(coalesce(higher.data->'countries', '[]')) + jsonb_array_length(coalesce(higher.data->'locales', '[]'))
+          + jsonb_array_length(coalesce(higher.data->'segments', '[]')) = 0
+        and coalesce(higher.data->>'validFrom', '') <= coalesce(${record.data}->>'validFrom', '') and coalesce(higher.data->>'validTo', '9999') >= coalesce(${record.data}->>'validTo', '9999')))`;
+
 const COMPUTED: Readonly<Record<string, Readonly<Record<string, FieldSql>>>> = {
   service: {
     dealers: count(
@@ -114,13 +121,7 @@ const COMPUTED: Readonly<Record<string, Readonly<Record<string, FieldSql>>>> = {
       sql`(select count(*) from record grouped where grouped.resource = 'customDealerRankingGroup' and grouped.shop_id = ${record.shopId}
         and grouped.deleted_at is null and (grouped.data->>'ranking')::bigint = ${record.id})`,
     ),
-    neverReached: {
-      value: sql`to_jsonb(${record.active} and exists (select 1 from record higher where higher.resource = 'customDealerRanking' and higher.shop_id = ${record.shopId}
-        and higher.deleted_at is null and higher.active and higher.position < ${record.position} and higher.data->'usages' @> (${record.data}->'usages')
-        and jsonb_array_length(coalesce(higher.data->'countries', '[]')) + jsonb_array_length(coalesce(higher.data->'locales', '[]'))
-          + jsonb_array_length(coalesce(higher.data->'segments', '[]')) = 0
-        and coalesce(higher.data->>'validFrom', '') <= coalesce(${record.data}->>'validFrom', '') and coalesce(higher.data->>'validTo', '9999') >= coalesce(${record.data}->>'validTo', '9999')))`,
-    },
+    neverReached: { value: sql`to_jsonb(${hasHigher})`, key: hasHigher, alwaysThere: true },
   },
   serviceCategory: {
     services: count(

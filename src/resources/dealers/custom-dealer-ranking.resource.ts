@@ -21,7 +21,7 @@ export default defineResource({
   scope: "shop",
   label: "name",
   fields: {
-    name: f.text({ required: true, unique: true, max: 60 }),
+    name: f.text({ required: true, max: 60 }),
     usages: f.choices(RANKING_USAGES, { required: true }),
     active: f.boolean(),
     validFrom: f.date(),

@@ -1,11 +1,13 @@
 import { f } from "../../contract/fields";
 import { defineResource } from "../../contract/resource";
 
-/** How the shop takes part in Reserve with Google. Shown as a tab of its screen. Spec 2 §2 "google-reserve-configurations". */
+/** How the shop takes part in Reserve with Google. Also a tab of the screen of the whole. Spec 2 §2 "google-reserve-configurations". */
 export default defineResource({
   name: "google-reserve-settings",
   area: "dealers",
-  screens: {},
+  screens: {
+    settings: { path: "google-reserve-configurations/settings", tag: "td-google-reserve-settings", icon: "google" },
+  },
   right: { read: "GOOGLE_RESERVE", write: "GOOGLE_RESERVE" },
   scope: "shop",
   label: "partnerId",

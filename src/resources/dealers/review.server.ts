@@ -38,10 +38,10 @@ export default defineHooks(review, {
         text: text === null ? null : maskContacts(text),
       },
     }),
-    reject: (_review, { reason }) => ({
+    reject: (_review, { reason }): Outcome<Values> => ({
       set: { status: "REJECTED", moderationReason: reason as Values["moderationReason"] },
     }),
-    report: (_review, { reason }) => ({ set: { status: "REPORTED", reportReason: String(reason) } }),
+    report: (_review, { reason }): Outcome<Values> => ({ set: { status: "REPORTED", reportReason: String(reason) } }),
     "publish-reply": ({ source }): Outcome<Values> => ({
       set:
         source === "GOOGLE"

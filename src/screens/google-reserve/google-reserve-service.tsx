@@ -1,12 +1,11 @@
 /** One service on Google: the form of its record, which is made with the first save. */
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { widen } from "../../contract/resource";
+import type { AnyResource } from "../../contract/resource";
 import { DetailScreen } from "../../engine/detail/detail-screen";
 import { errorText } from "../../engine/error-text";
 import { pageOptions } from "../../engine/resource-queries";
-import googleReserve from "../../resources/dealers/google-reserve.resource";
-import slots from "../../resources/dealers/google-reserve.slots";
+import type { ResourceSlots } from "../../engine/slots";
 import { useReady } from "../../runtime/element";
 import { useT } from "../../runtime/react";
 import { ErrorState } from "../../ui/states/error-state";
@@ -15,15 +14,18 @@ import { Skeleton } from "../../ui/states/skeleton";
 export interface GoogleReserveServiceProps {
   /** Id of the service. */
   readonly serviceId?: string;
+  /** Definition of what Google knows of a service, with its slots. */
+  readonly definition: AnyResource;
+  readonly slots: ResourceSlots;
 }
 
 const LIST = "google-reserve-configurations";
 
-export function GoogleReserveService({ serviceId = "" }: GoogleReserveServiceProps) {
+export function GoogleReserveService({ serviceId = "", definition, slots }: GoogleReserveServiceProps) {
   const t = useT();
   const resource = useMemo(
     () => ({
-      ...widen(googleReserve),
+      ...definition,
       screens: {
         list: {
           path: `${LIST}?serviceTab=true`,
@@ -33,7 +35,7 @@ export function GoogleReserveService({ serviceId = "" }: GoogleReserveServicePro
       } as const,
       fixed: { filter: { service: serviceId }, values: { service: { id: Number(serviceId), label: "" } } },
     }),
-    [serviceId],
+    [serviceId, definition],
   );
   const { data: page, error, refetch } = useQuery(pageOptions(resource, {}));
   const isKnown = page !== undefined || error !== null;

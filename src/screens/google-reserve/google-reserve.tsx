@@ -1,8 +1,7 @@
 /** Reserve with Google: four tabs. What the shop sends stays with the server while no outside service is configured. */
 import { useState } from "react";
-import { widen } from "../../contract/resource";
+import type { AnyResource } from "../../contract/resource";
 import { SettingsScreen } from "../../engine/settings/settings-screen";
-import settings from "../../resources/dealers/google-reserve-settings.resource";
 import { useReady } from "../../runtime/element";
 import { useT } from "../../runtime/react";
 import { Tabs } from "../../ui/tabs/tabs";
@@ -13,13 +12,14 @@ import { ReserveServices } from "./reserve-services";
 export interface GoogleReserveProps {
   /** `true` opens the services. */
   readonly serviceTab?: string;
+  /** Definition of the settings, the third tab. */
+  readonly settings: AnyResource;
 }
 
 const TABS = ["dealers", "services", "settings", "feeds"] as const;
 type Tab = (typeof TABS)[number];
-const SETTINGS = widen(settings);
 
-export function GoogleReserve({ serviceTab }: GoogleReserveProps) {
+export function GoogleReserve({ serviceTab, settings }: GoogleReserveProps) {
   const t = useT();
   const [tab, setTab] = useState<Tab>(serviceTab === "true" ? "services" : "dealers");
   useReady(true);
@@ -36,7 +36,7 @@ export function GoogleReserve({ serviceTab }: GoogleReserveProps) {
       >
         {tab === "dealers" ? <ReserveDealers /> : null}
         {tab === "services" ? <ReserveServices /> : null}
-        {tab === "settings" ? <SettingsScreen resource={SETTINGS} slots={undefined} params={{}} /> : null}
+        {tab === "settings" ? <SettingsScreen resource={settings} slots={undefined} params={{}} /> : null}
         {tab === "feeds" ? <ReserveFeeds /> : null}
       </Tabs>
     </div>

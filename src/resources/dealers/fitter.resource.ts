@@ -151,7 +151,10 @@ export default defineResource({
   rules: (dealer, { dealerEmailMandatory }) => ({
     email: dealerEmailMandatory && dealer.email === null ? "error.required" : undefined,
     bookingMode:
-      dealer.bookingMode === "INSTANT" && !isBookable(dealer) ? "fitter.error.instant-incomplete" : undefined,
+      // The services of a shop that shows another's dealer are its own: the owner's make the dealer bookable.
+      dealer.owned !== false && dealer.bookingMode === "INSTANT" && !isBookable(dealer)
+        ? "fitter.error.instant-incomplete"
+        : undefined,
     storageCapacity:
       dealer.storageCapacity !== null && !dealer.tyreStorage ? "fitter.error.capacity-without-storage" : undefined,
     deliveryDelayDays:
@@ -181,6 +184,7 @@ export default defineResource({
       "overrideCount",
       "phone",
       "email",
+      "excluded",
       "updatedAt",
       "updatedBy",
     ],
@@ -227,13 +231,13 @@ export default defineResource({
       danger: true,
     },
     invite: {
-      icon: "envelope-plus",
+      icon: "envelope",
       when: (dealer) => dealer.status === "ENVELOPE",
       bulk: true,
       confirm: "question",
     },
     exclude: {
-      icon: "eye-slash",
+      icon: "pause-circle",
       input: {
         scope: f.choices(EXCLUSION_SCOPES, { required: true }),
         reason: f.choice(EXCLUSION_REASONS, { required: true }),
@@ -243,7 +247,7 @@ export default defineResource({
       bulk: true,
       confirm: "question",
     },
-    include: { icon: "eye", when: (dealer) => dealer.excluded === true, bulk: true },
+    include: { icon: "play-circle", when: (dealer) => dealer.excluded === true, bulk: true },
     restore: { icon: "arrow-counterclockwise", when: (dealer) => dealer.status === "ARCHIVED", undo: true },
   },
   exportable: true,

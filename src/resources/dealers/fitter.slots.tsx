@@ -3,9 +3,6 @@ import archive from "@shoelace-style/shoelace/dist/assets/icons/archive.svg";
 import restore from "@shoelace-style/shoelace/dist/assets/icons/arrow-counterclockwise.svg";
 import activate from "@shoelace-style/shoelace/dist/assets/icons/check-circle.svg";
 import active from "@shoelace-style/shoelace/dist/assets/icons/check-circle-fill.svg";
-import include from "@shoelace-style/shoelace/dist/assets/icons/eye.svg";
-import exclude from "@shoelace-style/shoelace/dist/assets/icons/eye-slash.svg";
-import invite from "@shoelace-style/shoelace/dist/assets/icons/envelope-plus.svg";
 import envelope from "@shoelace-style/shoelace/dist/assets/icons/envelope.svg";
 import merged from "@shoelace-style/shoelace/dist/assets/icons/intersect.svg";
 import pause from "@shoelace-style/shoelace/dist/assets/icons/pause-circle.svg";
@@ -24,9 +21,6 @@ registerIcons({
   "check-circle": activate,
   "check-circle-fill": active,
   envelope,
-  "envelope-plus": invite,
-  eye: include,
-  "eye-slash": exclude,
   intersect: merged,
   "pause-circle": pause,
   "pause-circle-fill": paused,

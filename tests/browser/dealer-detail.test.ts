@@ -107,7 +107,8 @@ test("a shop shows its own value of another shop's dealer, and goes back to the 
 
 test("two tabs on one dealer see each other, until one goes", async () => {
   const first = await chrome.openAs("shop");
-  const id = await dealerOf(first, "filter[status]=ACTIVE");
+  // A dealer that no other journey has open.
+  const id = await dealerOf(first, "filter[status]=ACTIVE&sort=-code");
   await open(first, `fitter/${id}`);
   const second = await first.context().newPage();
   await open(second, `fitter/${id}`);

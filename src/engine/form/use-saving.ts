@@ -136,7 +136,7 @@ export function useSaving({
     async function attempt(number: number): Promise<boolean> {
       const { base, names, context } = input.current;
       const typed = { ...methods.getValues() };
-      const outcome = await checkAll(resource, names, typed, context);
+      const outcome = await checkAll(resource, names, { ...base.record, ...typed }, context);
       if (!outcome.ok) {
         showErrors(outcome.errors);
         return false;

@@ -63,18 +63,21 @@ export interface ValidatorInput {
   readonly names: readonly string[];
   readonly context: ValidationContext;
   readonly refused: ReadonlyMap<string, RefusedValue>;
+  /** What is stored: rules look at values that no form changes, too. */
+  readonly base?: { readonly record: Values | undefined };
 }
 
 /** Looks at single fields, as they are left and changed; saving checks the whole with `checkAll`. */
 export function createResolver(current: () => ValidatorInput): Resolver<Record<string, unknown>> {
   return async (values, _, { names = [] }) => {
-    const { resource, names: editable, context, refused } = current();
+    const { resource, names: editable, context, refused, base } = current();
+    const all = { ...base?.record, ...values };
     const wanted = names.filter((name) => editable.includes(name));
     const look = (name: string): Promise<FieldErrors> => {
       const known = refused.get(name);
       return known !== undefined && sameValue(known.value, values[name])
         ? Promise.resolve(known.errors)
-        : checkOne(resource, name, values, context);
+        : checkOne(resource, name, all, context);
     };
     const found = await Promise.all(wanted.map(look));
     const errors = nestErrors(Object.assign({}, ...found) as FieldErrors) as NestedFieldErrors;

@@ -115,6 +115,18 @@ describe.each(DATABASES)("overrides of dealers on the %s database", { timeout: 6
     expect(overlapping.json<Problem>().fields).toEqual({ from: "dealerOverride.error.overlap" });
   });
 
+  it("lets a shop without services of its own say something of a dealer that is booked at once", async () => {
+    const dealer = await shared({});
+    await harness.server.open.database.execute(
+      sql`update fitter set booking_mode = 'INSTANT', bays = 1 where id = ${dealer.id}`,
+    );
+    await harness.server.open.database.execute(
+      sql`update shop_fitter_link set booking_mode = 'INSTANT' where fitter_id = ${dealer.id}`,
+    );
+    const own = await save(await seenByOther(dealer), { tradingName: "Chez nous" }, harness.other);
+    expect(data<Dealer>(own)).toMatchObject({ tradingName: "Chez nous", bookingMode: "INSTANT" });
+  });
+
   it("leaves to the owner what holds for every shop", async () => {
     const dealer = await shared({});
     const refused = await save(

@@ -73,7 +73,9 @@ function startUpCalls(
   ];
   // A page that is going to say "not open to you" asks for no records.
   if (!hasRight(request.rights, screen?.right)) return calls;
-  if (screen?.kind === "list") calls.push(`/admin/api/${screen.resource}${request.search}`);
+  // A list inside another record is narrowed to it by the element.
+  if (screen?.kind === "list" && Object.keys(params).length === 0)
+    calls.push(`/admin/api/${screen.resource}${request.search}`);
   if (screen?.kind === "detail" && /^\d+$/.test(params.id ?? ""))
     calls.push(`/admin/api/${screen.resource}/${params.id}`);
   return calls;

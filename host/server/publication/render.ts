@@ -17,7 +17,8 @@ export interface RenderedPage {
   /** `NONE` leaves the site's head out. */
   readonly header?: string | null;
   readonly footer?: boolean;
-  readonly variables: Readonly<Record<string, string>>;
+  /** What variables stand for; absent in drafts, which show them as such. */
+  readonly variables?: Readonly<Record<string, string>> | undefined;
   readonly paragraphs: readonly PublishedParagraph[];
   /** A line above the page, for drafts. */
   readonly notice?: string;
@@ -57,7 +58,7 @@ function section(one: PublishedParagraph, { locale, variables }: RenderedPage): 
     options: optionsInForce(layout, one.options),
     locale,
     responsive: true,
-    variables,
+    ...(variables !== undefined && { variables }),
     prefix: (url: string) => url,
     filled: "",
   };

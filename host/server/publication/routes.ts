@@ -136,7 +136,10 @@ export const publicationModule: ServerModule = async ({ database }) => {
       if (row === undefined) return answerPage(reply, notHere("fr"), 404);
       const paragraphs = (await draftRows(data, claim.type, claim.id)).map(asPublished);
       const page = await renderedPage(data, row, paragraphs, "fr_FR");
-      return answerPage(reply, renderPage({ ...page, indexable: false, notice: noticeIn(page.locale) }));
+      return answerPage(
+        reply,
+        renderPage({ ...page, variables: undefined, indexable: false, notice: noticeIn(page.locale) }),
+      );
     }),
 
     publicRoute(calls.sitePage, async (_, { params, query }, reply) => {

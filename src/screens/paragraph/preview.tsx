@@ -84,7 +84,12 @@ export function PreviewPane({ paragraph, layout, pending }: PreviewPaneProps) {
     page.body.innerHTML = html;
     applyStyles(page.body);
     for (const [name, value] of Object.entries(spaces)) page.documentElement.style.setProperty(name, value);
-    setHeight(Math.max(120, page.body.scrollHeight));
+    const measure = (): void => {
+      setHeight(Math.max(120, page.body.scrollHeight));
+    };
+    measure();
+    // A picture that comes later makes the page longer.
+    for (const image of page.images) if (!image.complete) image.addEventListener("load", measure, { once: true });
   });
   const spaceText = JSON.stringify(spaces);
   useEffect(() => {

@@ -142,6 +142,8 @@ export async function startEditor(host: HTMLElement, settings: EditorSettings): 
     link: { addTargetToExternalLinks: false, defaultProtocol: "https://" },
     table: { contentToolbar: ["tableColumn", "tableRow", "mergeTableCells"] },
   });
+  // To stick, the toolbar measures all that it stands in; a shadow tree of somebody else is nothing that it can measure.
+  if (host.getRootNode() instanceof ShadowRoot) editor.ui.view.stickyPanel.limiterElement = null;
   const { view } = editor.editing;
   view.change((writer) => {
     const root = view.document.getRoot();

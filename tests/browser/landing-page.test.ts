@@ -1,0 +1,242 @@
+/** A landing page from nothing: five kinds of paragraphs with pictures and rich text, put in order, seen, scheduled, published, restored. */
+import { expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { axeViolations, expectQuiet, scrollsSideways, useChrome } from "./browser";
+
+const chrome = useChrome();
+
+/** A picture drawn by the page itself, so that the test needs no file. */
+const drawPng = `(() => { const c = document.createElement("canvas"); c.width = 1600; c.height = 1200; const x = c.getContext("2d"); const g = x.createLinearGradient(0, 0, 1600, 1200); g.addColorStop(0, "#0d6478"); g.addColorStop(1, "#f5a300"); x.fillStyle = g; x.fillRect(0, 0, 1600, 1200); return c.toDataURL("image/png").split(",")[1]; })()`;
+
+const save = (page: Page) => page.getByRole("button", { name: /^Enregistrer/ }).click();
+const open = async (page: Page, path: string): Promise<void> => {
+  await page.goto(path);
+  await page.locator("td-admin-shell > [data-ready]").first().waitFor({ state: "attached" });
+};
+
+/** Adds a paragraph of a layout on the page's own screen; the paragraph's screen opens. */
+async function addParagraph(page: Page, pagePath: string, category: string, layout: string): Promise<void> {
+  await open(page, pagePath);
+  await page.getByRole("button", { name: "Ajouter un paragraphe" }).first().click();
+  await page.getByRole("tab", { name: category, exact: true }).click();
+  await page.getByRole("radio", { name: layout, exact: true }).click();
+  await page.getByRole("button", { name: "Choisir", exact: true }).click();
+  await page.waitForURL(/\/paragraph\/\d+$/);
+  await page.locator("td-paragraph[data-ready]").waitFor();
+}
+
+/** Writes into the rich-text editor as one types. */
+async function write(page: Page, text: string): Promise<void> {
+  const editor = page.locator(".ck-editor__editable").first();
+  await editor.waitFor();
+  await editor.click();
+  await page.keyboard.type(text);
+  // The form hears of it after a pause, and the preview from the form.
+  await page.frameLocator("td-paragraph iframe").getByText(text).waitFor();
+}
+
+const saved = (page: Page) => page.getByText("Paragraphe enregistré dans le brouillon").first().waitFor();
+
+test(
+  "a landing page is written, put in order, seen, scheduled, published and restored",
+  { timeout: 240_000 },
+  async () => {
+    const page = await chrome.openAs("shop", "landing-page/new");
+    const title = `Pneus été ${Date.now()}`;
+    await page.getByLabel("Titre", { exact: false }).first().fill(title);
+    await page.getByRole("combobox", { name: "Langue" }).selectOption("fr_FR");
+    await page.getByRole("button", { name: /^Créer/ }).click();
+    await page.waitForURL(/\/landing-page\/\d+$/);
+    const path = new URL(page.url()).pathname;
+    const id = path.split("/").at(-1) ?? "";
+
+    await addParagraph(page, path, "Texte et image", "Image à gauche, texte à droite");
+    await page.getByLabel("Titre", { exact: true }).first().fill("Montage en 50 minutes");
+    await write(page, "Quatre pneus montés et équilibrés.");
+    await save(page);
+    await saved(page);
+    const paragraphPath = new URL(page.url()).pathname;
+    await page.getByRole("button", { name: "Ajouter une image" }).click();
+    await page.waitForURL(/paragraph-update-image/);
+    const editor = page.locator("td-paragraph-picture[data-ready]");
+    await editor.waitFor();
+    const bytes = Buffer.from(await page.evaluate<string>(drawPng), "base64");
+    await editor
+      .locator("input[type=file]")
+      .first()
+      .setInputFiles({ name: "été.png", mimeType: "image/png", buffer: bytes });
+    await editor.getByText(/\.png/).first().waitFor();
+    await editor.getByLabel("Texte de remplacement").fill("Route d’été");
+    await editor.getByRole("button", { name: "Enregistrer l’image" }).click();
+    await page.waitForURL((url) => url.pathname === paragraphPath);
+
+    for (const [category, layout, name] of [
+      ["Texte", "Une colonne", "Colonne"],
+      ["Listes", "Questions et réponses", "Questions"],
+      ["Interactif", "Bandeau avec bouton", "Bandeau"],
+      ["Images", "Diaporama pleine largeur", "Diaporama"],
+    ] as const) {
+      await addParagraph(page, path, category, layout);
+      await page.getByLabel("Nom interne").fill(name);
+      await save(page);
+      await saved(page);
+    }
+
+    // In another order, undone, done again, saved once.
+    await open(page, `${path}/position-page`);
+    const rows = page.locator("td-landing-page-position li");
+    await rows.nth(4).waitFor();
+    await page
+      .getByRole("button", {
+        name: "Placer « Bandeau » en premier".replaceAll(" »", "\u00a0»").replaceAll("« ", "«\u00a0"),
+      })
+      .click();
+    expect(await rows.first().textContent()).toContain("Bandeau");
+    await page.getByRole("button", { name: "Annuler", exact: true }).click();
+    expect(await rows.first().textContent()).not.toContain("Bandeau");
+    await page.getByRole("button", { name: "Rétablir", exact: true }).click();
+    await page.getByRole("button", { name: "Enregistrer l’ordre" }).click();
+    await page.getByText("Ordre enregistré").waitFor();
+    expect(await axeViolations(page, "td-landing-page-position")).toEqual([]);
+
+    // The draft on three widths.
+    await open(page, path);
+    await page.getByRole("tab", { name: "Publication" }).click();
+    await page.getByRole("button", { name: "Voir le brouillon" }).click();
+    const frame = page.locator("iframe[title='Aperçu de la page']");
+    await frame.waitFor();
+    for (const [tab, width] of [
+      ["Ordinateur", "1440px"],
+      ["Tablette", "820px"],
+      ["Téléphone", "390px"],
+    ] as const) {
+      await page.getByRole("tab", { name: tab }).click();
+      await page.waitForFunction(
+        ([wanted]) => {
+          const find = (root: Document | ShadowRoot): HTMLIFrameElement | undefined => {
+            for (const element of root.querySelectorAll("*")) {
+              if (element instanceof HTMLIFrameElement) return element;
+              const inner = element.shadowRoot === null ? undefined : find(element.shadowRoot);
+              if (inner !== undefined) return inner;
+            }
+            return undefined;
+          };
+          return find(document)?.style.inlineSize === wanted;
+        },
+        [width],
+      );
+    }
+    const address = await page.getByRole("textbox", { name: /Lien pour une personne sans compte/ }).inputValue();
+    const stranger = await chrome.open();
+    await stranger.goto(address);
+    await stranger.getByText("Montage en 50 minutes").waitFor();
+    expect(await scrollsSideways(stranger)).toBe(false);
+
+    // Scheduled, then at once.
+    const act = (action: string, body: object = {}) =>
+      page.evaluate(
+        async ([one, verb, values]) => {
+          const { data } = (await (await fetch(`/admin/api/landing-page/${one}`)).json()) as {
+            data: { version: number };
+          };
+          const token = decodeURIComponent(/XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? "");
+          const path = `/admin/api/landing-page/${one}${verb === "" ? "" : `/${verb}`}`;
+          const answer = await fetch(path, {
+            method: verb === "" ? "PUT" : "POST",
+            headers: { "content-type": "application/json", "X-XSRF-TOKEN": token },
+            body: JSON.stringify({ version: data.version, ...JSON.parse(values ?? "{}") }),
+          });
+          return answer.status;
+        },
+        [id, action, JSON.stringify(body)],
+      );
+    expect(await act("", { startAt: "2199-01-01T00:00:00.000Z" })).toBe(200);
+    await open(page, path);
+    await page.getByRole("button", { name: "Autres actions" }).click();
+    await page.getByRole("menuitem", { name: "Publier" }).click();
+    await page.getByRole("button", { name: "Publier", exact: true }).click();
+    await page.getByText("1 page d’atterrissage publiée").waitFor();
+    await page.getByText("Programmée").first().waitFor();
+    const visit = () =>
+      page.evaluate(async () => {
+        const shop = (await (await fetch("/admin/api/display-configuration")).json()) as {
+          data: { shopInfo: { code: string } };
+        };
+        return shop.data.shopInfo.code;
+      });
+    const slug = await page.evaluate(
+      async (one) =>
+        ((await (await fetch(`/admin/api/landing-page/${one}`)).json()) as { data: { slug: string } }).data.slug,
+      id,
+    );
+    const site = `/admin/public/api/site/${await visit()}?path=/${slug}`;
+    expect((await stranger.goto(site))?.status()).toBe(404);
+    expect(await act("", { startAt: null })).toBe(200);
+    expect((await stranger.goto(site))?.status()).toBe(200);
+
+    // Another text is published, then the first one comes back.
+    await open(page, paragraphPath);
+    await page.getByLabel("Titre", { exact: true }).first().fill("Un autre titre");
+    await save(page);
+    await saved(page);
+    expect(await act("publish")).toBe(200);
+    await stranger.goto(site);
+    await stranger.getByText("Un autre titre").waitFor();
+    await open(page, path);
+    await page.getByRole("tab", { name: "Publication" }).click();
+    await page.getByRole("button", { name: "Comparer au brouillon" }).last().click();
+    await page.getByText("Un autre titre").waitFor();
+    await page.getByRole("button", { name: "Restaurer", exact: true }).last().click();
+    await page.getByText(/^Restaurer la version 1/).waitFor();
+    await page.getByRole("button", { name: "Restaurer", exact: true }).last().click();
+    await page.getByText("La version 1 est de nouveau le brouillon").waitFor();
+    expect(await act("publish")).toBe(200);
+    await stranger.goto(site);
+    await stranger.getByText("Montage en 50 minutes").waitFor();
+    expectQuiet(page);
+  },
+);
+
+test("the editor of texts works inside a shadow tree of somebody else, in the dark and in French", async () => {
+  const page = await chrome.openAs("shop", "", { colorScheme: "dark" });
+  const sample = await page.evaluate(async () => {
+    const { data } = (await (await fetch("/admin/api/demo/sample-paths")).json()) as { data: Record<string, string> };
+    return data["/landing-page/:idLanding/paragraph/:idParagraph"] ?? "";
+  });
+  const [, ownerId = ""] = /landing-page\/(\d+)\//.exec(sample) ?? [];
+  const paragraphId = await page.evaluate(async (owner) => {
+    const answer = await fetch(`/admin/api/paragraph?ownerType=LANDING_PAGE&ownerId=${owner}`);
+    const { data } = (await answer.json()) as { data: { elements: { id: number; layoutId: string }[] } };
+    return String(data.elements.find(({ layoutId }) => layoutId === "TI_RIGHT")?.id);
+  }, ownerId);
+  await page.goto("/demo/legacy-page.html");
+  await page.evaluate(
+    ([owner, paragraph]) => {
+      const outer = document.createElement("div");
+      outer.id = "outer";
+      document.body.append(outer);
+      const element = document.createElement("td-paragraph");
+      element.setAttribute("owner-type", "LANDING_PAGE");
+      element.setAttribute("owner-id", owner ?? "");
+      element.setAttribute("paragraph-id", paragraph ?? "");
+      element.setAttribute("theme", "dark");
+      outer.attachShadow({ mode: "open" }).append(element);
+      // The page's loader sees no tag inside a shadow tree: one in the light tree brings the code.
+      document.body.append(document.createElement("td-paragraph"));
+    },
+    [ownerId, paragraphId],
+  );
+  const editable = page.locator("#outer td-paragraph .ck-editor__editable").first();
+  await editable.waitFor();
+  await page.locator("#outer td-paragraph .ck-toolbar").first().waitFor();
+  const looks = await editable.evaluate((element) => {
+    const style = getComputedStyle(element);
+    return { border: style.borderTopStyle, width: element.getBoundingClientRect().width };
+  });
+  // Without the editor's own sheet there is no border.
+  expect(looks.border).toBe("solid");
+  expect(looks.width).toBeGreaterThan(200);
+  expect(await page.locator("#outer td-paragraph .ck-toolbar [data-cke-tooltip-text^='Gras']").count()).toBeGreaterThan(
+    0,
+  );
+});

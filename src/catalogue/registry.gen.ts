@@ -14,7 +14,7 @@ export const SCREENS: readonly ScreenEntry[] = [
   {"tag":"td-subrogation-login","titleKey":"login.subrogation.title","area":"public","public":true,"query":["shopCode"],"paths":["/subrogation-login"],"kind":"bespoke"},
   {"tag":"td-creation-guide","titleKey":"guide.title","area":"home","icon":"house-door","paths":["/"],"kind":"bespoke"},
   {"tag":"td-features","titleKey":"features.title","area":"home","icon":"grid","paths":["/features"],"kind":"bespoke"},
-  {"tag":"td-attach-dealers","paths":["/attach-dealers"],"titleKey":"dealerUser.list.title","area":"dealers","kind":"list","resource":"dealerUser","icon":"person-badge","right":"FITTER"},
+  {"tag":"td-attach-dealers","paths":["/attach-dealers"],"titleKey":"dealerUser.list.title","area":"dealers","kind":"list","resource":"dealerUser","icon":"person-badge","right":["USER_LIST","SUPER_ADMIN"]},
   {"tag":"td-custom-dealer-ranking","paths":["/customDealerRanking/:id"],"titleKey":"customDealerRanking.detail.title","area":"dealers","kind":"detail","resource":"customDealerRanking","right":"FITTER"},
   {"tag":"td-custom-dealer-ranking-group","paths":["/customDealerRanking/:rankingId/:groupId"],"titleKey":"customDealerRankingGroup.detail.title","area":"dealers","kind":"detail","resource":"customDealerRankingGroup","right":"FITTER"},
   {"tag":"td-custom-dealer-rankings","paths":["/customDealerRanking"],"titleKey":"customDealerRanking.list.title","area":"dealers","kind":"list","resource":"customDealerRanking","icon":"sort-numeric-down","right":"FITTER"},

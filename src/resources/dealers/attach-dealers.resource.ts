@@ -14,7 +14,7 @@ export default defineResource({
   name: "dealerUser",
   area: "dealers",
   screens: { list: { path: "attach-dealers", tag: "td-attach-dealers", icon: "person-badge" } },
-  right: { read: "FITTER", write: ["USER_LIST", "SUPER_ADMIN"] },
+  right: { read: ["USER_LIST", "SUPER_ADMIN"], write: ["USER_LIST", "SUPER_ADMIN"] },
   scope: "shop",
   table: "dealerUser",
   label: "name",

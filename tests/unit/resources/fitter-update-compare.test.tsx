@@ -1,0 +1,97 @@
+/** The comparison of a proposal with the dealer's record: decided by mouse and keys, saved in one call. */
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import type { AnyRecord } from "../../../src/contract/resource";
+import { UpdateCompare } from "../../../src/resources/dealers/fitter-update-compare";
+import { sample, showDetail, type DetailPage } from "../form/show-detail";
+import { json, type Responder } from "../runtime/page";
+
+afterEach(() => {
+  cleanup();
+  document.body.replaceChildren();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const change = (field: string, base: unknown, proposed: unknown) => ({
+  field,
+  base: JSON.stringify(base),
+  proposed: JSON.stringify(proposed),
+  value: null,
+  raw: null,
+  line: 3,
+  decision: null,
+});
+const UPDATE = {
+  id: 5,
+  version: 2,
+  createdAt: "2026-11-18T10:00:00Z",
+  updatedAt: "2026-11-18T10:00:00Z",
+  updatedBy: null,
+  status: "PENDING",
+  source: "FILE",
+  dealer: { id: 9, label: "Garage du Pont" },
+  changes: [change("phone", "+33472000001", "+33472000009"), change("name", "Garage du Pont", "Garage du Port")],
+};
+const DEALER = { ...UPDATE, id: 9, version: 7, phone: "+33472000001", name: "Garage Neuf", status: "ACTIVE" };
+
+async function show(decide: Responder, account = {}): Promise<DetailPage> {
+  const page = await showDetail({
+    id: "5",
+    account,
+    Screen: () => <UpdateCompare resource={sample} record={UPDATE} />,
+    answers: {
+      "/admin/api/fitter/9": json({ data: DEALER }),
+      "/admin/api/fitterUpdate": json({ data: { elements: [], total: 0 } }),
+      "/admin/api/fitterUpdateRule": json({ data: { elements: [], total: 0 } }),
+      "/admin/api/fitterUpdate/5/decide": decide,
+    },
+  });
+  await page.runtime.i18n.load(["fitter", "fitter-detail", "fitterUpdate"]);
+  await screen.findByRole("group", { name: "Phone" });
+  return page;
+}
+const row = (name: string) => within(screen.getByRole("group", { name }));
+
+describe("the comparison", () => {
+  test("marks what moved since, takes decisions by mouse and keys, and sends them with the version looked at", async () => {
+    const page = await show(() => json({ data: { ...UPDATE, version: 3, status: "PARTIAL" } }));
+    expect(row("Name").getByText("Changed since the proposal arrived")).toBeDefined();
+    const save = screen.getByRole<HTMLButtonElement>("button", { name: "Save decisions" });
+    expect(save.disabled).toBe(true);
+    await page.user.click(row("Phone").getByRole("radio", { name: "Accept" }));
+    await page.user.keyboard("{ArrowDown}r");
+    expect(row("Name").getByRole<HTMLInputElement>("radio", { name: "Refuse" }).checked).toBe(true);
+    await page.user.click(save);
+    await waitFor(() => {
+      expect(page.sent()).toEqual([
+        {
+          decisions: [
+            { field: "phone", decision: "ACCEPT", value: null, rule: null },
+            { field: "name", decision: "REFUSE", value: null, rule: null },
+          ],
+          dealerVersion: 7,
+          version: 2,
+        },
+      ]);
+    });
+  });
+
+  test("says which value was refused, beside its field", async () => {
+    const page = await show(() =>
+      json({ type: "validation", title: "x", status: 422, fields: { phone: "error.phone" } }, 422),
+    );
+    await page.user.click(screen.getByRole("button", { name: "Accept all" }));
+    await page.user.click(screen.getByRole("button", { name: "Save decisions" }));
+    expect(await screen.findByText("The decisions could not be saved")).toBeDefined();
+    expect(
+      row("Phone").getByText("This is not a phone number. Use digits, spaces and a leading + for other countries."),
+    ).toBeDefined();
+  });
+
+  test("offers nothing to whom it shows an own proposal only", async () => {
+    await show(() => json({}, 403), { dealerScope: "ATTACHED" });
+    expect(screen.queryByRole("radio")).toBeNull();
+    expect(row("Phone").getByText("Undecided")).toBeDefined();
+  });
+});

@@ -70,5 +70,4 @@ export default {
   "author.action.remove.done.other": "{count} Autoren gelöscht",
   "author.error.articles": "Dieser Autor unterschreibt Artikel. Führen Sie ihn zuerst mit einem anderen zusammen.",
   "author.error.itself": "Wählen Sie einen anderen Autor.",
-  "page.error.reserved": "Diese Adresse gehört dem System. Wählen Sie eine andere.",
 } as const;

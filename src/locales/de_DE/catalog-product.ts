@@ -119,8 +119,4 @@ export default {
   "catalog-product.error.price": "Ein bestellbares Produkt hat einen Preis.",
   "catalog-product.error.ean": "Die Prüfziffer stimmt nicht.",
   "catalog-product.error.other-type": "Dieser Katalog enthält Seiten anderer Art.",
-  "page.error.period": "Das Ende liegt vor dem Anfang.",
-  "page.error.reserved": "Diese Adresse gehört dem System. Wählen Sie eine andere.",
-  "page.error.no-paragraph": "Nichts zu veröffentlichen: Kein Absatz wird gezeigt.",
-  "page.error.version-gone": "Diese Fassung gibt es nicht mehr.",
 } as const;

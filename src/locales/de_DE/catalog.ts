@@ -98,7 +98,4 @@ export default {
   "catalog.error.type-fixed": "Die Art steht fest: Sie ist Teil der Adresse.",
   "catalog.error.levels": "Höchstens drei Ebenen.",
   "catalog.error.products": "Der Katalog ist nicht leer. Verschieben oder löschen Sie zuerst seinen Inhalt.",
-  "page.error.period": "Das Ende liegt vor dem Anfang.",
-  "page.error.reserved": "Diese Adresse gehört dem System. Wählen Sie eine andere.",
-  "page.error.parent-ring": "Eine Seite steht nicht über sich selbst.",
 } as const;

@@ -103,5 +103,4 @@ export default {
   "content-bloc-page.action.remove.done.other": "{count} Seiten gelöscht",
   "content-bloc-page.error.type-fixed": "Der Typ steht fest: Kriterien und Plätze hängen von ihm ab.",
   "content-bloc-page.error.held": "Ein Absatz einer anderen Seite enthält diese. Entfernen Sie ihn dort zuerst.",
-  "page.error.period": "Das Ende liegt vor dem Anfang.",
 } as const;

@@ -47,5 +47,4 @@ export default {
   "custom-database-level.error.other-level": "Wählen Sie ein Feld dieser Ebene.",
   "custom-database-level.error.sort-picture": "Nach Bildern wird nicht sortiert.",
   "custom-database-level.error.fields": "Die Ebene hat Felder. Löschen Sie diese zuerst.",
-  "custom-database-struct.error.too-many-levels": "Höchstens vier Ebenen.",
 } as const;

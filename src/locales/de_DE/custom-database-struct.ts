@@ -50,6 +50,5 @@ export default {
   "custom-database-struct.error.code-fixed": "Der Code steht fest: Adressen und Importe nennen ihn.",
   "custom-database-struct.error.levels": "Die Struktur hat Ebenen. Löschen Sie diese zuerst.",
   "custom-database-struct.error.no-level": "Eine Struktur hat mindestens eine Ebene.",
-  "custom-database-struct.error.too-many-levels": "Höchstens vier Ebenen.",
   "custom-database-struct.error.roles": "Jede Ebene braucht ein Namensfeld und ein Schlüsselfeld.",
 } as const;

@@ -72,7 +72,8 @@ export default {
   "dealerOption.error.system": "Optionen der Plattform lassen sich nicht löschen; deaktivieren Sie sie.",
   "dealerOption.list.custom.title": "Eigene Optionen des Shops",
   "dealerOption.action.promote": "In Metadatum umwandeln",
-  "dealerOption.action.promote.confirm": "„{label}“ in ein Marketing-Metadatum umwandeln? Die Werte der Händler ziehen mit um, die Option wird deaktiviert.",
+  "dealerOption.action.promote.confirm":
+    "„{label}“ in ein Marketing-Metadatum umwandeln? Die Werte der Händler ziehen mit um, die Option wird deaktiviert.",
   "dealerOption.action.promote.done.one": "{count} Option umgewandelt",
   "dealerOption.action.promote.done.other": "{count} Optionen umgewandelt",
   "dealerOption.view.unused": "Nicht verwendet",

@@ -109,11 +109,6 @@ export default {
   "landing-page.action.remove.done.other": "{count} Landingpages gelöscht",
   "landing-page.error.sibling-locale": "Zwei Seiten einer Gruppe haben dieselbe Sprache.",
   "landing-page.error.children": "Unter dieser Seite stehen andere. Verschieben Sie diese zuerst.",
-  "page.error.period": "Das Ende liegt vor dem Anfang.",
-  "page.error.reserved": "Diese Adresse gehört dem System. Wählen Sie eine andere.",
   "page.error.locale": "Der Shop verwendet diese Sprache nicht.",
   "page.error.locale-fixed": "Die Sprache steht fest: Die Absätze sind in ihr geschrieben.",
-  "page.error.parent-ring": "Eine Seite steht nicht über sich selbst.",
-  "page.error.no-paragraph": "Nichts zu veröffentlichen: Kein Absatz wird gezeigt.",
-  "page.error.version-gone": "Diese Fassung gibt es nicht mehr.",
 } as const;

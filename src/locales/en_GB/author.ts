@@ -70,5 +70,4 @@ export default {
   "author.action.remove.done.other": "{count} authors deleted",
   "author.error.articles": "This author signs articles. Merge with another author first.",
   "author.error.itself": "Choose another author.",
-  "page.error.reserved": "This address belongs to the system. Choose another one.",
 } as const;

@@ -117,8 +117,4 @@ export default {
   "catalog-product.error.price": "A product that can be ordered has a price.",
   "catalog-product.error.ean": "The check digit is wrong.",
   "catalog-product.error.other-type": "That catalogue holds sheets of another kind.",
-  "page.error.period": "The end comes before the start.",
-  "page.error.reserved": "This address belongs to the system. Choose another one.",
-  "page.error.no-paragraph": "Nothing to publish: no paragraph is shown.",
-  "page.error.version-gone": "This version does not exist any more.",
 } as const;

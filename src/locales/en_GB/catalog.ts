@@ -98,7 +98,4 @@ export default {
   "catalog.error.type-fixed": "The kind is fixed: it is a part of the address.",
   "catalog.error.levels": "Three levels at most.",
   "catalog.error.products": "The catalogue is not empty. Move or delete what it holds first.",
-  "page.error.period": "The end comes before the start.",
-  "page.error.reserved": "This address belongs to the system. Choose another one.",
-  "page.error.parent-ring": "A page does not stand above itself.",
 } as const;

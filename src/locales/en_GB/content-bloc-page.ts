@@ -103,5 +103,4 @@ export default {
   "content-bloc-page.action.remove.done.other": "{count} pages deleted",
   "content-bloc-page.error.type-fixed": "The type is fixed: criteria and places depend on it.",
   "content-bloc-page.error.held": "A paragraph of another page holds this one. Remove it there first.",
-  "page.error.period": "The end comes before the start.",
 } as const;

@@ -47,5 +47,4 @@ export default {
   "custom-database-level.error.other-level": "Choose a field of this level.",
   "custom-database-level.error.sort-picture": "Pictures can’t be sorted by.",
   "custom-database-level.error.fields": "The level has fields. Delete them first.",
-  "custom-database-struct.error.too-many-levels": "Four levels at most.",
 } as const;

@@ -48,6 +48,5 @@ export default {
   "custom-database-struct.error.code-fixed": "The code is fixed: addresses and imports name it.",
   "custom-database-struct.error.levels": "The structure has levels. Delete them first.",
   "custom-database-struct.error.no-level": "A structure has at least one level.",
-  "custom-database-struct.error.too-many-levels": "Four levels at most.",
   "custom-database-struct.error.roles": "Every level needs a name field and a key field.",
 } as const;

@@ -71,7 +71,8 @@ export default {
   "dealerOption.error.system": "Options of the platform can’t be deleted; disable them.",
   "dealerOption.list.custom.title": "The shop’s own options",
   "dealerOption.action.promote": "Turn into metadata",
-  "dealerOption.action.promote.confirm": "Turn “{label}” into a marketing tag? The dealers’ values move with it and the option is disabled.",
+  "dealerOption.action.promote.confirm":
+    "Turn “{label}” into a marketing tag? The dealers’ values move with it and the option is disabled.",
   "dealerOption.action.promote.done.one": "{count} option turned into metadata",
   "dealerOption.action.promote.done.other": "{count} options turned into metadata",
   "dealerOption.view.unused": "Unused",

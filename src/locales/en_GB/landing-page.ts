@@ -108,11 +108,6 @@ export default {
   "landing-page.action.remove.done.other": "{count} landing pages deleted",
   "landing-page.error.sibling-locale": "Two pages of one group have the same language.",
   "landing-page.error.children": "Other pages stand below this one. Move them first.",
-  "page.error.period": "The end comes before the start.",
-  "page.error.reserved": "This address belongs to the system. Choose another one.",
   "page.error.locale": "The shop does not use this language.",
   "page.error.locale-fixed": "The language is fixed: the paragraphs are written in it.",
-  "page.error.parent-ring": "A page does not stand above itself.",
-  "page.error.no-paragraph": "Nothing to publish: no paragraph is shown.",
-  "page.error.version-gone": "This version does not exist any more.",
 } as const;

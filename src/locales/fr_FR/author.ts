@@ -70,5 +70,4 @@ export default {
   "author.action.remove.done.other": "{count} auteurs supprimés",
   "author.error.articles": "Cet auteur signe des articles. Fusionnez-le d’abord avec un autre.",
   "author.error.itself": "Choisissez un autre auteur.",
-  "page.error.reserved": "Cette adresse appartient au système. Choisissez-en une autre.",
 } as const;

@@ -1,4 +1,4 @@
-/** Fiches des catalogues : produits, articles, pages thématiques. */
+/** Fiches des catalogues : produits, articles, pages thématiques. */
 export default {
   "catalog-product.up": "Catalogue",
   "catalog-product.one": "Fiche",
@@ -118,8 +118,4 @@ export default {
   "catalog-product.error.price": "Un produit qui se commande a un prix.",
   "catalog-product.error.ean": "La clé de contrôle est fausse.",
   "catalog-product.error.other-type": "Ce catalogue contient des fiches d’un autre genre.",
-  "page.error.period": "La fin précède le début.",
-  "page.error.reserved": "Cette adresse appartient au système. Choisissez-en une autre.",
-  "page.error.no-paragraph": "Rien à publier\u00a0: aucun paragraphe n’est affiché.",
-  "page.error.version-gone": "Cette version n’existe plus.",
 } as const;

@@ -98,7 +98,4 @@ export default {
   "catalog.error.type-fixed": "Le genre est fixe\u00a0: il fait partie de l’adresse.",
   "catalog.error.levels": "Trois niveaux au plus.",
   "catalog.error.products": "Le catalogue n’est pas vide. Déplacez ou supprimez d’abord son contenu.",
-  "page.error.period": "La fin précède le début.",
-  "page.error.reserved": "Cette adresse appartient au système. Choisissez-en une autre.",
-  "page.error.parent-ring": "Une page n’est pas au-dessus d’elle-même.",
 } as const;

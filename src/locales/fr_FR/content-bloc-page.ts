@@ -103,5 +103,4 @@ export default {
   "content-bloc-page.action.remove.done.other": "{count} pages supprimées",
   "content-bloc-page.error.type-fixed": "Le type est fixe\u00a0: critères et emplacements en dépendent.",
   "content-bloc-page.error.held": "Un paragraphe d’une autre page contient celle-ci. Retirez-le d’abord.",
-  "page.error.period": "La fin précède le début.",
 } as const;

@@ -47,5 +47,4 @@ export default {
   "custom-database-level.error.other-level": "Choisissez un champ de ce niveau.",
   "custom-database-level.error.sort-picture": "On ne trie pas par image.",
   "custom-database-level.error.fields": "Le niveau a des champs. Supprimez-les d’abord.",
-  "custom-database-struct.error.too-many-levels": "Quatre niveaux au plus.",
 } as const;

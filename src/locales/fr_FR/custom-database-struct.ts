@@ -52,6 +52,5 @@ export default {
   "custom-database-struct.error.code-fixed": "Le code est fixe\u00a0: adresses et imports le nomment.",
   "custom-database-struct.error.levels": "La structure a des niveaux. Supprimez-les d’abord.",
   "custom-database-struct.error.no-level": "Une structure a au moins un niveau.",
-  "custom-database-struct.error.too-many-levels": "Quatre niveaux au plus.",
   "custom-database-struct.error.roles": "Chaque niveau a besoin d’un champ nom et d’un champ clé.",
 } as const;

@@ -5,7 +5,7 @@ export default {
   "dealer-data-finding.one": "Constat",
   "dealer-data-finding.many": "Constats",
   "dealer-data-finding.many.nowhere": "Ce champ n’est pas contrôlé",
-  "dealer-data-finding.empty": "Aucun constat : le contrôle n’existe plus ou tout était juste",
+  "dealer-data-finding.empty": "Aucun constat : le contrôle n’existe plus ou tout était juste",
   "dealer-data-finding.view.open": "À traiter",
   "dealer-data-finding.view.done": "Traités",
   "dealer-data-finding.view.ignored": "Ignorés",

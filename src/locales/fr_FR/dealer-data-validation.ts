@@ -2,7 +2,7 @@
 export default {
   "dealer-data-validation.report.title": "Contrôle des données",
   "dealer-data-validation.report.help":
-    "Les pourcentages portent sur ce qui a été contrôlé lors du dernier passage de chaque champ ; le reste est ignoré.",
+    "Les pourcentages portent sur ce qui a été contrôlé lors du dernier passage de chaque champ ; le reste est ignoré.",
   "dealer-data-validation.one": "Contrôle",
   "dealer-data-validation.many": "Contrôles",
   "dealer-data-validation.field.validatedField": "Champ",

@@ -72,7 +72,8 @@ export default {
   "dealerOption.error.system": "Les options de la plateforme ne se suppriment pas ; désactivez-les.",
   "dealerOption.list.custom.title": "Options propres à la boutique",
   "dealerOption.action.promote": "Convertir en métadonnée",
-  "dealerOption.action.promote.confirm": "Convertir « {label} » en métadonnée marketing ? Les valeurs des points de vente suivent et l’option est désactivée.",
+  "dealerOption.action.promote.confirm":
+    "Convertir « {label} » en métadonnée marketing ? Les valeurs des points de vente suivent et l’option est désactivée.",
   "dealerOption.action.promote.done.one": "{count} option convertie",
   "dealerOption.action.promote.done.other": "{count} options converties",
   "dealerOption.view.unused": "Inutilisées",

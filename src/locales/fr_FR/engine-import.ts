@@ -18,7 +18,7 @@ export default {
   "import.file.lines.other": "{count} lignes",
   "import.encoding": "Encodage",
   "import.delimiter": "Séparateur",
-  "import.delimiter.semicolon": "Point-virgule ;",
+  "import.delimiter.semicolon": "Point-virgule ;",
   "import.delimiter.comma": "Virgule ,",
   "import.delimiter.tab": "Tabulation",
   "import.delimiter.pipe": "Barre |",

@@ -79,4 +79,10 @@ export default {
   "attribute.error.name-used": "Ce nom sert déjà : il ne change plus.",
   "attribute.error.type-used": "Des valeurs existent déjà : ce type ne peut pas les reprendre.",
   "attribute.error.used": "Des points de vente s’en servent. Retirez d’abord leurs valeurs.",
+  "page.error.reserved": "Cette adresse appartient au système. Choisissez-en une autre.",
+  "page.error.period": "La fin précède le début.",
+  "custom-database-struct.error.too-many-levels": "Quatre niveaux au plus.",
+  "page.error.parent-ring": "Une page n’est pas au-dessus d’elle-même.",
+  "page.error.no-paragraph": "Rien à publier\u00a0: aucun paragraphe n’est affiché.",
+  "page.error.version-gone": "Cette version n’existe plus.",
 } as const;

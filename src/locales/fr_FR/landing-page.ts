@@ -109,11 +109,6 @@ export default {
   "landing-page.action.remove.done.other": "{count} pages d’atterrissage supprimées",
   "landing-page.error.sibling-locale": "Deux pages d’un groupe ont la même langue.",
   "landing-page.error.children": "D’autres pages sont sous celle-ci. Déplacez-les d’abord.",
-  "page.error.period": "La fin précède le début.",
-  "page.error.reserved": "Cette adresse appartient au système. Choisissez-en une autre.",
   "page.error.locale": "La boutique n’utilise pas cette langue.",
   "page.error.locale-fixed": "La langue est fixe\u00a0: les paragraphes sont écrits dans cette langue.",
-  "page.error.parent-ring": "Une page n’est pas au-dessus d’elle-même.",
-  "page.error.no-paragraph": "Rien à publier\u00a0: aucun paragraphe n’est affiché.",
-  "page.error.version-gone": "Cette version n’existe plus.",
 } as const;

@@ -39,7 +39,7 @@ export default {
   "review.field.reportReason": "Motif du signalement",
   "review.field.reply": "Réponse",
   "review.field.reply.help":
-    "Enregistrée comme brouillon jusqu’à sa publication ; modifiée ensuite, elle est indiquée comme telle.",
+    "Enregistrée comme brouillon jusqu’à sa publication ; modifiée ensuite, elle est indiquée comme telle.",
   "review.field.replyLocale": "Langue de la réponse",
   "review.field.replyState": "État de la réponse",
   "review.field.repliedAt": "Répondu le",
@@ -84,7 +84,7 @@ export default {
   "review.action.publish-reply.done.one": "{count} réponse publiée",
   "review.action.publish-reply.done.other": "{count} réponses publiées",
   "review.action.erase": "Effacer à la demande de l’auteur",
-  "review.action.erase.confirm": "Effacer définitivement le texte et le nom de « {label} » ?",
+  "review.action.erase.confirm": "Effacer définitivement le texte et le nom de « {label} » ?",
   "review.action.erase.done.one": "{count} avis effacé",
   "review.action.erase.done.other": "{count} avis effacés",
   "review.error.erased": "Un avis effacé ne reçoit pas de réponse.",

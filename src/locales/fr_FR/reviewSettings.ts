@@ -6,7 +6,7 @@ export default {
   "reviewSettings.card.reviews": "Avis",
   "reviewSettings.saved": "Réglages enregistrés",
   "reviewSettings.field.publishing": "Publication automatique",
-  "reviewSettings.field.publishing.help": "Tous ou aucun : ne montrer que les bonnes notes tromperait.",
+  "reviewSettings.field.publishing.help": "Tous ou aucun : ne montrer que les bonnes notes tromperait.",
   "reviewSettings.publishing.NEVER": "Jamais",
   "reviewSettings.publishing.ALL_AFTER_48H": "Tous après 48 heures",
   "reviewSettings.field.minimumCount": "Notes avant d’afficher une moyenne",

@@ -2,7 +2,7 @@
 export default {
   "servicePreconfigure.tool.title": "Préconfigurer les prestations",
   "servicePreconfigure.tool.help":
-    "Démarrez avec des prestations prêtes : noms dans les langues de la boutique, durées et prix usuels.",
+    "Démarrez avec des prestations prêtes : noms dans les langues de la boutique, durées et prix usuels.",
   "servicePreconfigure.card.library": "Bibliothèque",
   "servicePreconfigure.card.shop": "Dans la boutique",
   "servicePreconfigure.card.dealers": "Points de vente",
@@ -29,7 +29,7 @@ export default {
   "servicePreconfigure.priceLevel.LOW": "Bas",
   "servicePreconfigure.priceLevel.USUAL": "Usuels",
   "servicePreconfigure.priceLevel.HIGH": "Élevés",
-  "servicePreconfigure.priceLevel.NONE": "Aucun : sur devis",
+  "servicePreconfigure.priceLevel.NONE": "Aucun : sur devis",
   "servicePreconfigure.field.onExisting": "Prestations déjà présentes",
   "servicePreconfigure.onExisting.SKIP": "Laisser telles quelles",
   "servicePreconfigure.onExisting.FILL_EMPTY": "Compléter ce qui est vide",

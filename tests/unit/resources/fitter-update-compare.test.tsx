@@ -1,7 +1,6 @@
 /** The comparison of a proposal with the dealer's record: decided by mouse and keys, saved in one call. */
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import type { AnyRecord } from "../../../src/contract/resource";
 import { UpdateCompare } from "../../../src/resources/dealers/fitter-update-compare";
 import { sample, showDetail, type DetailPage } from "../form/show-detail";
 import { json, type Responder } from "../runtime/page";

@@ -1,17 +1,19 @@
 /**
- * Works through many items in batches, one transaction each. Their size follows their time: the embedded database serves one connection,
- * so whoever calls meanwhile waits for the batch that runs, and a batch must not be felt.
+ * Works through many items in batches, one transaction each. Their size follows the time that they take of this process: the embedded
+ * database serves one connection in it, so whoever calls meanwhile waits for the batch that runs, and a batch must not be felt. What other
+ * programs of the machine take does not count: smaller batches would not help against it.
  */
 import { setImmediate as nextTurn } from "node:timers/promises";
 
 /** What a batch should take. */
 const WANTED_MS = 80;
 const FIRST = 20;
+const LEAST = 5;
 const MOST = 500;
 
 /** The next size: towards the wanted time, at most twice as many at once. */
 export const nextSize = (size: number, milliseconds: number): number =>
-  Math.max(1, Math.min(MOST, size * 2, Math.floor((size * WANTED_MS) / Math.max(1, milliseconds))));
+  Math.max(LEAST, Math.min(MOST, size * 2, Math.floor((size * WANTED_MS) / Math.max(1, milliseconds))));
 
 /**
  * @param from place of the first item that is still to do
@@ -27,11 +29,12 @@ export async function inBatches<Item>(
   let start = from;
   while (start < items.length) {
     const batch = items.slice(start, start + size);
-    const began = performance.now();
+    const began = process.cpuUsage();
     const goesOn = await work(batch, start);
     start += batch.length;
     if (!goesOn) break;
-    size = nextSize(batch.length, performance.now() - began);
+    const { user, system } = process.cpuUsage(began);
+    size = nextSize(batch.length, (user + system) / 1000);
     // Calls that wait get their turn before the next batch.
     await nextTurn();
   }

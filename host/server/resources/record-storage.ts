@@ -172,10 +172,16 @@ export class RecordStorage implements ResourceStorage {
         ? sql`lower(${column === undefined ? sql`${record.data}->>${name}` : stored.value}) = lower(${value})`
         : sql`${stored.value} = ${column === undefined ? sql`${JSON.stringify(encodeValue(field, value))}::jsonb` : encodeValue(field, value)}`;
     const others = exceptId === null ? undefined : sql`${record.id} <> ${exceptId}`;
+    // The words of the unique index, so that it answers: an import asks this for each of its lines.
+    const { shop_id: shopId, network_id: networkId } = owner(this.resource.scope, data.scope);
+    const indexed =
+      column === "code"
+        ? sql`coalesce(shop_id, 0) = ${shopId ?? 0} and coalesce(network_id, 0) = ${networkId ?? 0} and coalesce(parent_id, 0) = 0`
+        : undefined;
     const rows = await data.selectFields(
       record,
       { id: record.id },
-      { where: and(this.rows(data.scope), same, others), limit: 2 },
+      { where: and(this.rows(data.scope), indexed, same, others), limit: 2 },
     );
     return rows.map((row) => row.id);
   }

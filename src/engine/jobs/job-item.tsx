@@ -1,7 +1,7 @@
 /** One job of the drawer: progress, cancel, report with its faulty lines, file, undo. */
 import download from "@shoelace-style/shoelace/dist/assets/icons/download.svg";
 import undoIcon from "@shoelace-style/shoelace/dist/assets/icons/arrow-counterclockwise.svg";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { cancelJob, isActive, jobFile, jobLines, type JobView } from "../../contract/endpoints/jobs";
 import { useIntlLocale, useRuntime, useSession, useT } from "../../runtime/react";
@@ -11,6 +11,7 @@ import { LinkButton } from "../../ui/button/link-button";
 import { ProgressBar } from "../../ui/progress/progress-bar";
 import { formatNumber, formatRelative } from "../cells/format";
 import { errorText } from "../error-text";
+import { invalidateResource } from "../resource-queries";
 import { takeJobBack } from "./follow-job";
 import { jobOutcome, jobTitle, JOB_TONES } from "./job-words";
 
@@ -44,6 +45,7 @@ export function JobItem({ job, onChange }: { readonly job: JobView; readonly onC
   const timeZone = useSession().shop?.timeZone;
   const runtime = useRuntime();
   const { http, toasts } = runtime;
+  const client = useQueryClient();
   const [details, setDetails] = useState(false);
   const [busy, setBusy] = useState(false);
   const title = jobTitle(t, job);
@@ -114,7 +116,11 @@ export function JobItem({ job, onChange }: { readonly job: JobView; readonly onC
             icon={undoIcon}
             busy={busy}
             onClick={() => {
-              run(() => takeJobBack(runtime, job));
+              run(async () => {
+                await takeJobBack(runtime, job);
+                // Lists of these records under the drawer show what is there now.
+                if (job.resource !== null) await invalidateResource(client, job.resource);
+              });
             }}
           >
             {t("job.undo")}

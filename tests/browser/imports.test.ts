@@ -1,0 +1,64 @@
+/** A file on its way in, put right and taken back; a list on its way out. */
+import { readFileSync } from "node:fs";
+import { readSheet } from "read-excel-file/node";
+import { expect, test } from "vitest";
+import { axeViolations, expectQuiet, useChrome } from "./browser";
+
+const chrome = useChrome();
+
+const FILE = [
+  "valueName;label fr;enabled",
+  "import_espresso;Espace café;oui",
+  "import_wifi;Wifi des clients;peut-être",
+].join("\n");
+
+test("a file with one bad line is put right in the preview, imported, and taken back", async () => {
+  const page = await chrome.openAs("shop", "dealer-option");
+  const list = page.locator("td-dealer-options");
+  await list.getByRole("button", { name: "Importer" }).click();
+  const choose = page.locator("input[type=file]");
+  await choose.setInputFiles({ name: "options.csv", mimeType: "text/csv", buffer: Buffer.from(FILE) });
+  await page.getByRole("button", { name: "Aperçu" }).click();
+
+  const cell = page.getByRole("textbox", { name: "enabled, ligne 3" });
+  await cell.waitFor();
+  await page.getByText("peut-être n’est ni oui ni non.").waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await page.getByRole("button", { name: "Importer 1 ligne" }).waitFor();
+  await cell.fill("non");
+  await cell.press("Enter");
+  await page.getByRole("button", { name: "Importer 2 lignes" }).click();
+
+  await page.getByText("L’import est terminé").waitFor();
+  await page.getByRole("button", { name: "Annuler l’import" }).waitFor();
+  await page.keyboard.press("Escape");
+  await list.getByText("Wifi des clients").waitFor();
+
+  // The job stays in the drawer of background work, and can be taken back from there too.
+  await page.getByRole("button", { name: /^Thomas Roussel/ }).click();
+  await page.getByRole("menuitem", { name: "Travaux en arrière-plan" }).click();
+  await page.getByText("options.csv").first().waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await page.getByRole("button", { name: "Annuler l’opération" }).first().click();
+  await page.getByText(/Annulation\s: Options/).waitFor();
+  await page.keyboard.press("Escape");
+  await page.reload();
+  await list.getByRole("searchbox").first().fill("wifi des");
+  await list.getByText("Wifi des clients").waitFor({ state: "detached" });
+  expectQuiet(page);
+});
+
+test("a list is exported as a workbook with the columns on show", async () => {
+  const page = await chrome.openAs("shop", "service");
+  await page.locator("td-services").getByRole("button", { name: "Exporter" }).click();
+  await page.getByText("Classeur Excel (XLSX)").waitFor();
+  const [download] = await Promise.all([
+    page.waitForEvent("download", { timeout: 60_000 }),
+    page.getByRole("button", { name: "Exporter" }).last().click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^service-\d{4}-\d\d-\d\d\.xlsx$/);
+  const rows = await readSheet(readFileSync(await download.path()));
+  expect(rows[0]).toContain("Code");
+  expect(rows.length).toBeGreaterThan(5);
+  expectQuiet(page);
+});

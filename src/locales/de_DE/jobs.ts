@@ -56,4 +56,7 @@ export default {
   "job.type.dealer-validation": "Prüfung der Händlerdaten",
   "job.type.tool-servicePreconfigure": "Leistungen vorkonfigurieren",
   "job.type.google-reserve-feeds": "Feeds „Mit Google reservieren“",
+  "job.type.tool-mergeFitter": "Händler zusammenführen",
+  "job.type.tool-newEnvelope": "Neue Händler-Umschläge",
+  "job.type.tool-linkDealers": "Händler mit dem Shop verknüpfen",
 } as const;

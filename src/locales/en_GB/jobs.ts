@@ -55,4 +55,7 @@ export default {
   "job.type.dealer-validation": "Check of dealer data",
   "job.type.tool-servicePreconfigure": "Preconfigure services",
   "job.type.google-reserve-feeds": "Feeds of Reserve with Google",
+  "job.type.tool-mergeFitter": "Merge dealers",
+  "job.type.tool-newEnvelope": "New dealer envelopes",
+  "job.type.tool-linkDealers": "Link dealers to the shop",
 } as const;

@@ -56,4 +56,7 @@ export default {
   "job.type.dealer-validation": "Contrôle des données",
   "job.type.tool-servicePreconfigure": "Préconfigurer les prestations",
   "job.type.google-reserve-feeds": "Flux Réserver avec Google",
+  "job.type.tool-mergeFitter": "Fusion de points de vente",
+  "job.type.tool-newEnvelope": "Nouvelles enveloppes de points de vente",
+  "job.type.tool-linkDealers": "Rattachement de points de vente",
 } as const;

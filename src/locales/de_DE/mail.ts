@@ -101,7 +101,4 @@ export default {
   "mail.type.transfer-request": "Händlerübertragung: Anfrage",
   "mail.type.transfer-refused": "Händlerübertragung: Ablehnung",
   "mail.type.dealer-invitation": "Einladung eines Händlers",
-  "mail.type.transfer-request": "Übertragung von Händlern angefragt",
-  "mail.type.transfer-refused": "Übertragung von Händlern abgelehnt",
-  "mail.type.dealer-invitation": "Einladung eines Händlers",
 } as const;

@@ -101,7 +101,4 @@ export default {
   "mail.type.transfer-request": "Dealer transfer: request",
   "mail.type.transfer-refused": "Dealer transfer: refusal",
   "mail.type.dealer-invitation": "Invitation of a dealer",
-  "mail.type.transfer-request": "Dealer transfer asked for",
-  "mail.type.transfer-refused": "Dealer transfer refused",
-  "mail.type.dealer-invitation": "Invitation of a dealer",
 } as const;

@@ -102,7 +102,4 @@ export default {
   "mail.type.transfer-request": "Transfert d’un point de vente : demande",
   "mail.type.transfer-refused": "Transfert d’un point de vente : refus",
   "mail.type.dealer-invitation": "Invitation d’un point de vente",
-  "mail.type.transfer-request": "Transfert de points de vente demandé",
-  "mail.type.transfer-refused": "Transfert de points de vente refusé",
-  "mail.type.dealer-invitation": "Invitation d’un point de vente",
 } as const;

@@ -13,7 +13,7 @@ export default defineResource({
     from: f.text({ required: true, max: 300 }),
     /** Empty with 410: the page is gone for good. */
     to: f.relativeUrl({ max: 300 }),
-    httpStatus: f.choice(["301", "302", "410"], { required: true, default: "301" }),
+    httpStatus: f.choice(["410", "301", "302"], { required: true, default: "301" }),
   },
   list: {
     columns: ["from", "to", "httpStatus", "updatedAt", "updatedBy"],

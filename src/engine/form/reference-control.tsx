@@ -38,7 +38,7 @@ export function ReferenceControl(props: FieldControlProps) {
       {props.field.kind === "reference" ? (
         <ReferenceField
           {...props}
-          value={props.value as Reference | null}
+          value={(props.value ?? null) as Reference | null}
           search={search}
           pathOf={pathOf}
           create={create}

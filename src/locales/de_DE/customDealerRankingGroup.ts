@@ -11,7 +11,6 @@ export default {
   "customDealerRankingGroup.card.group": "Gruppe",
   "customDealerRankingGroup.card.members": "Wer dazugehört",
   "customDealerRankingGroup.card.order": "Ordnung innen",
-  "customDealerRankingGroup.card.preview": "Mitglieder",
   "customDealerRankingGroup.field.ranking": "Reihenfolge",
   "customDealerRankingGroup.field.name": "Name",
   "customDealerRankingGroup.field.badge": "Abzeichen",
@@ -64,4 +63,6 @@ export default {
   "customDealerRankingGroup.members.none": "Bisher gehört niemand dazu.",
   "customDealerRankingGroup.members.count": "Mitglieder: {count}",
   "customDealerRankingGroup.members.hidden": "Gewählt, aber Kunden nicht gezeigt: {names}",
+  "customDealerRankingGroup.tab.group": "Gruppe",
+  "customDealerRankingGroup.tab.members": "Mitglieder",
 } as const;

@@ -11,7 +11,6 @@ export default {
   "customDealerRankingGroup.card.group": "Group",
   "customDealerRankingGroup.card.members": "Who belongs to it",
   "customDealerRankingGroup.card.order": "Order inside",
-  "customDealerRankingGroup.card.preview": "Members",
   "customDealerRankingGroup.field.ranking": "Ranking",
   "customDealerRankingGroup.field.name": "Name",
   "customDealerRankingGroup.field.badge": "Badge",
@@ -64,4 +63,6 @@ export default {
   "customDealerRankingGroup.members.none": "Nobody belongs to it so far.",
   "customDealerRankingGroup.members.count": "Members: {count}",
   "customDealerRankingGroup.members.hidden": "Chosen, but not shown to customers: {names}",
+  "customDealerRankingGroup.tab.group": "Group",
+  "customDealerRankingGroup.tab.members": "Members",
 } as const;

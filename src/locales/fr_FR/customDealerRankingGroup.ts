@@ -11,7 +11,6 @@ export default {
   "customDealerRankingGroup.card.group": "Groupe",
   "customDealerRankingGroup.card.members": "Qui en fait partie",
   "customDealerRankingGroup.card.order": "Ordre interne",
-  "customDealerRankingGroup.card.preview": "Membres",
   "customDealerRankingGroup.field.ranking": "Classement",
   "customDealerRankingGroup.field.name": "Nom",
   "customDealerRankingGroup.field.badge": "Badge",
@@ -65,4 +64,6 @@ export default {
   "customDealerRankingGroup.members.none": "Personne n’en fait partie pour l’instant.",
   "customDealerRankingGroup.members.count": "Membres : {count}",
   "customDealerRankingGroup.members.hidden": "Choisis, mais non montrés aux clients : {names}",
+  "customDealerRankingGroup.tab.group": "Groupe",
+  "customDealerRankingGroup.tab.members": "Membres",
 } as const;

@@ -84,11 +84,10 @@ export default defineResource({
     sort: "position",
   },
   form: {
-    cards: {
-      group: ["name", "badge", "color"],
-      members: ["membership", "match", "rules", "dealers"],
-      order: ["innerOrder", "maxShown", "boostKm"],
-      preview: ["@members"],
+    tabs: {
+      group: { group: ["name", "badge", "color"], order: ["innerOrder", "maxShown", "boostKm"] },
+      // Rules have many columns: they take the whole width.
+      members: { members: ["membership", "match", "rules", "dealers", "@members"] },
     },
   },
   examples: [],

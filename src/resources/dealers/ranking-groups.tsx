@@ -99,7 +99,7 @@ export function RankingGroups({ record }: PanelProps) {
               cell: (row) => {
                 const index = groups.indexOf(row);
                 return (
-                  <span className="td-row">
+                  <span className="td-plain-table__buttons">
                     <IconButton
                       size="sm"
                       icon={up}

@@ -38,7 +38,7 @@ export function RankingTry({ record }: PanelProps) {
   return (
     <div className="td-stack">
       <p className="td-muted">{t("customDealerRanking.try.help")}</p>
-      <div className="td-row" role="group" aria-label={t("customDealerRanking.card.try")}>
+      <div className="td-plain-table__question" role="group" aria-label={t("customDealerRanking.card.try")}>
         <FieldFrame label={t("customDealerRanking.try.postal-code")}>
           {(control) => (
             <TextInput

@@ -54,7 +54,7 @@ export function ValidationRuns() {
     <Card title={t("dealer-data-validation.runs.title")}>
       <div className="td-stack">
         {mayRun ? (
-          <div className="td-row" role="group" aria-label={t("dealer-data-validation.runs.start")}>
+          <div className="td-plain-table__question" role="group" aria-label={t("dealer-data-validation.runs.start")}>
             <FieldFrame label={t("dealer-data-validation.field.validatedField")}>
               {(control) => (
                 <Select

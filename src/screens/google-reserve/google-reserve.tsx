@@ -21,7 +21,9 @@ type Tab = (typeof TABS)[number];
 
 export function GoogleReserve({ serviceTab, settings }: GoogleReserveProps) {
   const t = useT();
-  const [tab, setTab] = useState<Tab>(serviceTab === "true" ? "services" : "dealers");
+  // The page hands the attribute over a moment after the element is there.
+  const [chosen, setTab] = useState<Tab>();
+  const tab = chosen ?? (serviceTab === "true" ? "services" : "dealers");
   useReady(true);
   return (
     <div className="td-stack">

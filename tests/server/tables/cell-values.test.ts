@@ -1,0 +1,55 @@
+/** Numbers, amounts and days as people write them in tables. */
+import { describe, expect, it } from "vitest";
+import { CellError, parseDay, parseInstant, parseMoney, parseNumber } from "../../../host/server/imports/cell-values";
+import { nextSize } from "../../../host/server/jobs/batches";
+
+describe("cells", () => {
+  it.each([
+    ["12", 12],
+    ["12,5", 12.5],
+    ["1 234,56", 1234.56],
+    ["1.234,56", 1234.56],
+    ["1,234.56", 1234.56],
+    ["-3.5 %", -3.5],
+    ["+7", 7],
+    ["1.2.3", Number.NaN],
+    ["douze", Number.NaN],
+    ["", Number.NaN],
+  ])("read %s as the number %d", (text, number) => {
+    expect(parseNumber(text)).toBe(number);
+  });
+
+  it("read a comma as the reader's language does", () => {
+    expect([parseNumber("1,234", false), parseNumber("1,234", true)]).toEqual([1234, 1.234]);
+  });
+
+  it("read amounts with or without a currency, and refuse parts of a cent", () => {
+    expect(parseMoney("79,90 €", "EUR", true)).toEqual({ minor: 7990, currency: "EUR" });
+    expect(parseMoney("GBP 12.00", "EUR", true)).toEqual({ minor: 1200, currency: "GBP" });
+    expect(parseMoney("5", "CHF", true)).toEqual({ minor: 500, currency: "CHF" });
+    expect(() => parseMoney("1,005", "EUR", true)).toThrow(CellError);
+  });
+
+  it("read days, and refuse those that no calendar has", () => {
+    expect(["2026-11-21", "21/11/2026", "21.11.2026", "1-2-2026"].map(parseDay)).toEqual([
+      "2026-11-21",
+      "2026-11-21",
+      "2026-11-21",
+      "2026-02-01",
+    ]);
+    for (const text of ["31/02/2026", "2026-13-01", "tomorrow", "21/11/26"])
+      expect(() => parseDay(text)).toThrow(CellError);
+  });
+
+  it("read times by the shop's clocks unless a zone is said", () => {
+    expect(parseInstant("21/07/2026 09:30", "Europe/Paris")).toBe("2026-07-21T07:30:00.000Z");
+    expect(parseInstant("2026-01-21T09:30:00Z", "Europe/Paris")).toBe("2026-01-21T09:30:00.000Z");
+  });
+});
+
+it("batches grow while they are quick, at most to twice as many, and shrink when they are slow", () => {
+  expect(nextSize(20, 10)).toBe(40);
+  expect(nextSize(400, 10)).toBe(500);
+  expect(nextSize(100, 800)).toBe(10);
+  expect(nextSize(20, 100_000)).toBe(5);
+});

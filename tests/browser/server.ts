@@ -69,7 +69,7 @@ export const ownOrigin = (origins: readonly string[]): string =>
   origins[(Number(process.env["VITEST_POOL_ID"] ?? 1) - 1) % origins.length] ?? "";
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const workers = project.config.fileParallelism ? 2 : 1;
+  const workers = project.name === "browser" ? 2 : 1;
   const directories = Array.from({ length: workers }, () => mkdtempSync(path.join(tmpdir(), "td-admin-browser-")));
   const servers = await Promise.all(directories.map((directory) => startServer(directory)));
   project.provide(

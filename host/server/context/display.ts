@@ -1,25 +1,16 @@
 /** What the shell shows: the display configuration and the shop context (Spec 1 §3, §7). */
-import { and, count, eq, isNull } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { DisplayConfiguration, ShopContext } from "../../../src/contract/context";
 import { displayConfiguration, shopContext } from "../../../src/contract/endpoints/context";
 import { assetUrl } from "../../../src/contract/spec";
-import { ApiProblem } from "../http/problem";
 import type { RequestContext } from "../http/request-context";
 import { route, type Route } from "../http/route";
 import type { ServerParts } from "../server-parts";
-import type { Database } from "../storage/db";
-import { network, record, shop, subscription } from "../storage/schema";
+import { network, type shop, subscription } from "../storage/schema";
 import type { ShopSettings } from "../storage/schema/shops";
-import { countsOf } from "./menu-counts";
+import { countsOf, openDisputes } from "./menu-counts";
+import { sessionShop } from "./session-shop";
 import { languageOf, sessionDefaultsOf } from "./shop-defaults";
-
-/** The shop of the session. Every screen works on one; a platform without any shop has nothing to show. */
-export async function sessionShop(database: Database, context: RequestContext): Promise<typeof shop.$inferSelect> {
-  const { shopId } = context.identity;
-  const [own] = shopId === null ? [] : await database.select().from(shop).where(eq(shop.id, shopId));
-  if (own === undefined) throw new ApiProblem("not-found");
-  return own;
-}
 
 const publicUrl = ({ settings, code }: typeof shop.$inferSelect): string =>
   settings.shopUrl ?? `https://${code}.example`;
@@ -88,22 +79,6 @@ async function display(parts: ServerParts, context: RequestContext): Promise<Dis
       readOnly: access.readOnly,
     },
   };
-}
-
-/** Disputes that wait for the shop's answer. */
-export async function openDisputes(database: Database, shopId: number): Promise<number> {
-  const [row] = await database
-    .select({ waiting: count() })
-    .from(record)
-    .where(
-      and(
-        eq(record.resource, "dispute"),
-        eq(record.shopId, shopId),
-        eq(record.status, "needs_response"),
-        isNull(record.deletedAt),
-      ),
-    );
-  return row?.waiting ?? 0;
 }
 
 /** Where help leads; a path is one of this server. */

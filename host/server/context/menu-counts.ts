@@ -1,5 +1,5 @@
 /** What waits behind menu entries: requests nobody has answered, appointments to confirm, changes to check (Spec 2 §2 "Menu behaviour"). */
-import { sql } from "drizzle-orm";
+import { and, count, eq, isNull, sql } from "drizzle-orm";
 import { findScreen, loadResource, screenOf } from "../../../src/catalogue/screens";
 import { failedCondition } from "../../../src/contract/conditions";
 import { menuCounts } from "../../../src/contract/endpoints/shell";
@@ -9,7 +9,25 @@ import { route, type Route } from "../http/route";
 import { matching } from "../resources/list-conditions";
 import { resourceService, type ResourceService } from "../resources/service";
 import type { ServerParts } from "../server-parts";
-import { openDisputes, sessionShop } from "./display";
+import type { Database } from "../storage/db";
+import { record } from "../storage/schema";
+import { sessionShop } from "./session-shop";
+
+/** Disputes that wait for the shop's answer. */
+export async function openDisputes(database: Database, shopId: number): Promise<number> {
+  const [row] = await database
+    .select({ waiting: count() })
+    .from(record)
+    .where(
+      and(
+        eq(record.resource, "dispute"),
+        eq(record.shopId, shopId),
+        eq(record.status, "needs_response"),
+        isNull(record.deletedAt),
+      ),
+    );
+  return row?.waiting ?? 0;
+}
 
 /** Status in which a record waits for somebody of the shop, by resource. */
 const WAITING: Readonly<Record<string, string>> = {

@@ -15,7 +15,7 @@ import type { RequestContext } from "../http/request-context";
 import { route, type Route } from "../http/route";
 import type { ServerParts } from "../server-parts";
 import { shop } from "../storage/schema";
-import { sessionShop } from "./display";
+import { sessionShop } from "./session-shop";
 
 const publicAddress = (own: typeof shop.$inferSelect): URL =>
   new URL(own.settings.shopUrl ?? `https://${own.code}.example`);

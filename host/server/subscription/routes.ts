@@ -17,7 +17,7 @@ import {
 } from "../../../src/contract/endpoints/subscription";
 import { planPrice } from "../../../src/contract/subscription-plans";
 import { fullName } from "../auth/request-context";
-import { sessionShop } from "../context/display";
+import { sessionShop } from "../context/session-shop";
 import { ApiProblem } from "../http/problem";
 import type { RequestContext } from "../http/request-context";
 import { FileAnswer, route } from "../http/route";
@@ -26,17 +26,8 @@ import type { ServerModule, ServerParts } from "../server-parts";
 import { auditChanges } from "../storage/audit";
 import { membership, subscription, subscriptionInvoice, userAccount } from "../storage/schema";
 import { detailsOf, invoiceNumber, isVatVerified, type Invoice, type Shop, type Subscription } from "./billing";
-import {
-  changeTo,
-  dropChangeOf,
-  lastChange,
-  offersOf,
-  payOpen,
-  previewOf,
-  rightsBeyond,
-  usageList,
-  usageOf,
-} from "./change";
+import { changeTo, dropChangeOf, lastChange, payOpen } from "./change";
+import { offersOf, previewOf, rightsBeyond, usageList, usageOf } from "./preview";
 import { shopData } from "./export-data";
 import { invoicePdf } from "./invoice-file";
 import { advanceSubscriptions } from "./renewal";

@@ -242,7 +242,7 @@ describe("events", () => {
     const { events, session } = getRuntime();
     const handOver = vi.spyOn(session, "handOver").mockImplementation(() => undefined);
     const heard: unknown[] = [];
-    element.addEventListener("td-session-expired", (event) => heard.push(event.detail));
+    element.addEventListener("td-session-expired", (event) => heard.push((event as CustomEvent).detail));
     events.emit("session-expired", { reason: "expired" });
     expect(heard).toEqual([{ tag: "td-probe", reason: "expired" }]);
     expect(handOver).not.toHaveBeenCalled();

@@ -1,6 +1,12 @@
 /** A paragraph as the engine's forms know records: frame and content side by side; and back, to be saved by its own call. */
 import { TdError, type Problem } from "../../contract/errors";
-import { updateParagraph, paragraph as paragraphCall, listParagraphs } from "../../contract/endpoints/paragraph";
+import {
+  advancedOptions,
+  updateParagraph,
+  paragraph as paragraphCall,
+  listParagraphs,
+  advancedOptionsById,
+} from "../../contract/endpoints/paragraph";
 import { FRAME_FIELDS } from "../../contract/paragraph/fields";
 import { textIn } from "../../contract/paragraph/markup";
 import type { OwnerType } from "../../contract/paragraph/owners";
@@ -66,4 +72,19 @@ export const listQuery = (ownerType: OwnerType, ownerId: string) => ({
   queryKey: paragraphKeys.list(ownerType, ownerId),
   queryFn: async ({ signal }: { readonly signal: AbortSignal }) =>
     (await getRuntime().http.call(listParagraphs, { query: { ownerType, ownerId: Number(ownerId) }, signal })).elements,
+});
+
+/** The advanced options stored for a paragraph. */
+export const optionsQuery = (id: number) => ({
+  queryKey: ["paragraph-options", id],
+  queryFn: async () =>
+    (await getRuntime().http.call(advancedOptions, { params: { id: String(id) }, background: true })).options,
+});
+
+/** The advanced options that a layout knows. */
+export const optionRulesQuery = (layoutId: string) => ({
+  queryKey: ["option-rules", layoutId],
+  staleTime: Infinity,
+  queryFn: async () =>
+    (await getRuntime().http.call(advancedOptionsById, { params: { id: layoutId }, background: true })).options,
 });

@@ -2,10 +2,9 @@
 import link from "@shoelace-style/shoelace/dist/assets/icons/link-45deg.svg";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { advancedOptions, advancedOptionsById, saveAdvancedOptions } from "../../contract/endpoints/paragraph";
+import { saveAdvancedOptions } from "../../contract/endpoints/paragraph";
 import { optionKey, optionValueKey, type OptionRule, type OptionValue } from "../../contract/paragraph/options";
 import type { Paragraph } from "../../contract/paragraph/shapes";
-import { getRuntime } from "../../runtime";
 import { useRuntime, useT } from "../../runtime/react";
 import { Alert } from "../../ui/alert/alert";
 import { Button } from "../../ui/button/button";
@@ -14,19 +13,7 @@ import { Drawer } from "../../ui/dialog/drawer";
 import { Select } from "../../ui/inputs/select";
 import { Skeleton } from "../../ui/states/skeleton";
 import { enumerationQuery } from "./enumeration-field";
-import { paragraphKeys } from "../../engine/paragraphs/paragraph-record";
-
-export const optionsQuery = (id: number) => ({
-  queryKey: ["paragraph-options", id],
-  queryFn: async () =>
-    (await getRuntime().http.call(advancedOptions, { params: { id: String(id) }, background: true })).options,
-});
-export const optionRulesQuery = (layoutId: string) => ({
-  queryKey: ["option-rules", layoutId],
-  staleTime: Infinity,
-  queryFn: async () =>
-    (await getRuntime().http.call(advancedOptionsById, { params: { id: layoutId }, background: true })).options,
-});
+import { optionRulesQuery, optionsQuery, paragraphKeys } from "../../engine/paragraphs/paragraph-record";
 
 export interface AdvancedOptionsProps {
   readonly paragraph: Paragraph;

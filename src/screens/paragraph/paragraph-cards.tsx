@@ -12,8 +12,10 @@ import { useRuntime, useT } from "../../runtime/react";
 import { Alert } from "../../ui/alert/alert";
 import { Button } from "../../ui/button/button";
 import { Card } from "../../ui/card/card";
+import { deferred } from "../../ui/deferred";
+import { OnDemand } from "../../ui/on-demand";
 import { PictureCards } from "./picture-cards";
-import { LayoutPicker } from "../../engine/paragraphs/pickers";
+import type { LayoutPickerProps } from "../../engine/paragraphs/pickers";
 
 export interface ParagraphCardsProps {
   readonly paragraph: Paragraph;
@@ -22,6 +24,10 @@ export interface ParagraphCardsProps {
   readonly form: RecordForm;
   readonly onSaved: (paragraph: Paragraph) => void;
 }
+
+const LayoutPicker = deferred<LayoutPickerProps>(
+  async () => (await import("../../engine/paragraphs/pickers")).LayoutPicker,
+);
 
 const TEXTS = ["title", "titleLevel", "subtitle", "text"];
 const STYLE = ["titleStyle", "titleAlign", "titleTransform", "titleColour"];
@@ -124,15 +130,17 @@ export function ParagraphCards({ paragraph, layout, place, form, onSaved }: Para
       {group(t("paragraph.card.own"), own)}
       {has("buttons") ? group(t("paragraph.card.buttons"), ["buttons"]) : null}
       {group(t("paragraph.card.display"), DISPLAY)}
-      <LayoutPicker
-        open={picking}
-        ownerType={place.ownerType}
-        current={layout.id}
-        onClose={() => {
-          setPicking(false);
-        }}
-        onAccept={(id) => void changeLayout(id)}
-      />
+      <OnDemand open={picking}>
+        <LayoutPicker
+          open={picking}
+          ownerType={place.ownerType}
+          current={layout.id}
+          onClose={() => {
+            setPicking(false);
+          }}
+          onAccept={(id) => void changeLayout(id)}
+        />
+      </OnDemand>
     </div>
   );
 }

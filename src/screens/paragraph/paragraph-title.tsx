@@ -20,13 +20,24 @@ import { useRuntime, useT } from "../../runtime/react";
 import { StatusBadge } from "../../ui/badge/status-badge";
 import { Button } from "../../ui/button/button";
 import { IconButton } from "../../ui/button/icon-button";
+import { deferred } from "../../ui/deferred";
 import { Drawer } from "../../ui/dialog/drawer";
 import { Menu } from "../../ui/menu/menu";
+import { OnDemand } from "../../ui/on-demand";
 import type { Tone } from "../../ui/tone";
-import { AdvancedOptions } from "./advanced-options";
+import type { AdvancedOptionsProps } from "./advanced-options";
 import { paragraphName as nameOf } from "../../engine/paragraphs/paragraph-record";
-import { OwnerParagraphs } from "../../engine/paragraphs/owner-paragraphs";
-import { VersionsDrawer } from "./versions";
+import type { OwnerParagraphsProps } from "../../engine/paragraphs/owner-paragraphs";
+import type { VersionsDrawerProps } from "./versions";
+
+// Opened on demand, fetched on demand.
+const AdvancedOptions = deferred<AdvancedOptionsProps>(
+  async () => (await import("./advanced-options")).AdvancedOptions,
+);
+const VersionsDrawer = deferred<VersionsDrawerProps>(async () => (await import("./versions")).VersionsDrawer);
+const OwnerParagraphs = deferred<OwnerParagraphsProps>(
+  async () => (await import("../../engine/paragraphs/owner-paragraphs")).OwnerParagraphs,
+);
 
 const STATES: Readonly<Record<PublishState, readonly [Tone, string]>> = {
   DRAFT: ["warning", pencil],
@@ -204,20 +215,24 @@ export function ParagraphTitle({ paragraph, place, form, onSaved, onPreview }: P
           ]}
         />
       </span>
-      <AdvancedOptions
-        paragraph={paragraph}
-        open={open === "options"}
-        onClose={close}
-        readOnly={readOnly}
-        onPreview={onPreview}
-      />
-      <VersionsDrawer
-        paragraph={paragraph}
-        open={open === "versions"}
-        onClose={close}
-        readOnly={readOnly}
-        onRestored={onSaved}
-      />
+      <OnDemand open={open === "options"}>
+        <AdvancedOptions
+          paragraph={paragraph}
+          open={open === "options"}
+          onClose={close}
+          readOnly={readOnly}
+          onPreview={onPreview}
+        />
+      </OnDemand>
+      <OnDemand open={open === "versions"}>
+        <VersionsDrawer
+          paragraph={paragraph}
+          open={open === "versions"}
+          onClose={close}
+          readOnly={readOnly}
+          onRestored={onSaved}
+        />
+      </OnDemand>
       <Drawer open={open === "list"} onClose={close} title={t("paragraph.list.title")}>
         {open === "list" ? (
           <OwnerParagraphs

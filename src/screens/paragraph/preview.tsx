@@ -10,10 +10,10 @@ import type { LayoutRule } from "../../contract/paragraph/layouts";
 import { optionsInForce, type OptionValue } from "../../contract/paragraph/options";
 import type { Paragraph } from "../../contract/paragraph/shapes";
 import { assetUrl } from "../../contract/spec";
+import { optionsQuery } from "../../engine/paragraphs/paragraph-record";
 import { useFormSurroundings } from "../../engine/form/form-context";
 import { useSession, useT } from "../../runtime/react";
 import { ChoiceButtons } from "./enumeration-field";
-import { optionsQuery } from "./advanced-options";
 import { SITE_CSS } from "../../contract/paragraph/site-css";
 import { previewOf } from "../../contract/paragraph/markup";
 

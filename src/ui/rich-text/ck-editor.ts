@@ -142,9 +142,13 @@ export async function startEditor(host: HTMLElement, settings: EditorSettings): 
     link: { addTargetToExternalLinks: false, defaultProtocol: "https://" },
     table: { contentToolbar: ["tableColumn", "tableRow", "mergeTableCells"] },
   });
-  // To stick, the toolbar measures all that it stands in; a shadow tree of somebody else is nothing that it can measure.
-  if (host.getRootNode() instanceof ShadowRoot) editor.ui.view.stickyPanel.limiterElement = null;
   const { view } = editor.editing;
+  if (host.getRootNode() instanceof ShadowRoot) {
+    // To stick or to scroll, the editor measures all that it stands in; a shadow tree of somebody else is nothing that it can measure. The
+    // browser keeps the caret in view by itself.
+    editor.ui.view.stickyPanel.limiterElement = null;
+    view.scrollToTheSelection = () => undefined;
+  }
   view.change((writer) => {
     const root = view.document.getRoot();
     if (root !== null) writer.setAttribute("aria-label", settings.label, root);

@@ -1,0 +1,36 @@
+/** Rankings of dealers, as the network's people put them in order and try them. */
+import { describe, expect, test } from "vitest";
+import { axeViolations, expectQuiet, useChrome } from "./browser";
+
+const chrome = useChrome();
+
+describe("the order of dealers", () => {
+  test("a ranking is tried for a postal code: nearer rings come first", async () => {
+    const page = await chrome.openAs("shop", "customDealerRanking");
+    await page.locator("td-custom-dealer-rankings").getByRole("link", { name: "Réseau", exact: true }).click();
+    await page.waitForURL(/customDealerRanking\/\d+/);
+    await page.getByRole("link", { name: "Premium" }).waitFor();
+    await page.getByRole("tab", { name: "Essayer" }).click();
+    await page.getByLabel("Code postal").fill("69003");
+    await page.getByRole("button", { name: "Essayer" }).click();
+    const table = page.getByRole("table", { name: "Ordre des points de vente" });
+    await table.getByRole("row").nth(1).waitFor();
+    const rings = (await table.locator("tbody td:nth-child(4)").allTextContents()).map(Number);
+    expect(rings.length).toBeGreaterThan(1);
+    expect(rings).toEqual([...rings].sort((a, b) => a - b));
+    expect(await axeViolations(page)).toEqual([]);
+    expectQuiet(page);
+  });
+
+  test("its groups change places by keyboard, and stay there", async () => {
+    const page = await chrome.openAs("shop", "customDealerRanking");
+    await page.locator("td-custom-dealer-rankings").getByRole("link", { name: "Campagne hiver" }).click();
+    const down = page.getByRole("button", { name: "Descendre Premium" });
+    await down.focus();
+    await page.keyboard.press("Enter");
+    await page.getByText("Premium est maintenant au rang 2").waitFor();
+    await page.reload();
+    await page.getByRole("button", { name: "Monter Premium" }).waitFor();
+    await expect.poll(() => page.getByRole("button", { name: "Monter Premium" }).isEnabled()).toBe(true);
+  });
+});

@@ -214,7 +214,8 @@ test("the editor of texts works inside a shadow tree of somebody else, in the da
     ([owner, paragraph]) => {
       const outer = document.createElement("div");
       outer.id = "outer";
-      document.body.append(outer);
+      // At the top: the editor starts once its field is in view.
+      document.body.prepend(outer);
       const element = document.createElement("td-paragraph");
       element.setAttribute("owner-type", "LANDING_PAGE");
       element.setAttribute("owner-id", owner ?? "");

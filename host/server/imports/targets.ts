@@ -83,7 +83,9 @@ async function headsOf(
   reader: string,
 ): Promise<Map<string, string>> {
   const texts = await Promise.all(
-    BUILT_IN_LOCALES.map((locale) => messages.list(locale, [resource.name, `${resource.name}-detail`, "engine-import"], shopId)),
+    BUILT_IN_LOCALES.map((locale) =>
+      messages.list(locale, [resource.name, `${resource.name}-detail`, "engine-import"], shopId),
+    ),
   );
   const heads = new Map<string, string>();
   const add = (head: string, target: ImportTarget): void => {

@@ -76,7 +76,7 @@ export async function startHarness(
   const { admin: adminId, reader: readerId, other: otherId } = server.fixture.userIds;
   await database
     .update(membership)
-    .set({ extraRights: ["FITTER_PARTNER", "GOOGLE_RESERVE"] })
+    .set({ extraRights: ["FITTER_PARTNER", "GOOGLE_RESERVE", "YEXT"] })
     .where(inArray(membership.userId, [adminId, readerId, otherId]));
   const signedIn = async (account: Parameters<Browser["signIn"]>[0]): Promise<Browser> => {
     const browser = server.browser();

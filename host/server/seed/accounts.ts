@@ -1,5 +1,6 @@
 /** The people of the demonstration. */
 import { inArray } from "drizzle-orm";
+import type { Right } from "../../../src/contract/rights";
 import { hashPassword } from "../auth/password";
 import type { Transaction } from "../storage/db";
 import { dealerUserScope, membership, userAccount, userRole } from "../storage/schema";
@@ -13,6 +14,8 @@ interface DemoAccount {
   readonly lastName: string;
   readonly locale: string;
   readonly role: string;
+  /** Rights that the role leaves open, and that this account was given. */
+  readonly extra?: readonly Right[];
   /** What the start of the server prints. */
   readonly title: string;
   readonly shop: ShopName;
@@ -35,6 +38,7 @@ export const ACCOUNTS: readonly DemoAccount[] = [
     title: "shop administrator",
     shop: "demo",
     main: true,
+    extra: ["FITTER_PARTNER", "GOOGLE_RESERVE", "YEXT"],
   },
   {
     email: "network@demo.test",
@@ -149,7 +153,7 @@ export async function addAccounts(transaction: Transaction, { shopIds, networkId
     )
     .returning({ id: userAccount.id, email: userAccount.email });
   const userIds = new Map(users.map((user) => [user.email, user.id]));
-  const rows = ACCOUNTS.map(({ email, role, shop, reach, readOnly, attached, main }) => {
+  const rows = ACCOUNTS.map(({ email, role, shop, reach, readOnly, attached, main, extra = [] }) => {
     const userId = userIds.get(email);
     const roleId = roleIds.get(role);
     if (userId === undefined || roleId === undefined)
@@ -166,6 +170,7 @@ export async function addAccounts(transaction: Transaction, { shopIds, networkId
       ...place,
       readOnly: readOnly ?? false,
       mainAdministrator: main ?? false,
+      extraRights: [...extra],
       dealerScope: attached ? ("ATTACHED" as const) : ("ALL" as const),
     };
   });

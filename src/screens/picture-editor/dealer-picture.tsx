@@ -10,7 +10,9 @@ import { useDealerSlide } from "./use-dealer-slide";
 import type { SlideRefusal } from "./use-slide";
 
 export interface DealerPictureProps {
+  /** Id of the dealer. */
   readonly idValue?: string;
+  /** Number of the picture, from 0. */
   readonly index?: string;
   /** On for exactly `true`, which the host writes as an empty attribute. */
   readonly withUrl?: string;

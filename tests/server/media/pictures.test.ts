@@ -220,7 +220,7 @@ describe("what is made of a picture", () => {
       data: { elements: { name: string; uses: unknown[] }[] };
     }>();
     expect(data.elements[0]?.name).toBe("jantes-dt.png");
-    expect(data.elements[0]?.uses).toEqual([
+    expect(data.elements[0]?.uses).toMatchObject([
       { ownerType: "LANDING_PAGE", ownerId, paragraphId, index: 0, device: "DESKTOP" },
     ]);
   });

@@ -20,6 +20,8 @@ const screens = (JSON.parse(readFileSync("dist/registry.json", "utf8")) as Scree
 const chrome = useChrome();
 /** Nobody sees all: the platform's administrator is led away from the guide. */
 const VISITOR: Readonly<Record<string, Account>> = { "/": "shop" };
+/** A mail is there once somebody does something; the shell's journeys open one. */
+const EMPTY_AT_FIRST: ReadonlySet<string> = new Set(["/outbox/:id"]);
 const DESK = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 
@@ -107,6 +109,7 @@ describe("every screen", () => {
       const faults: string[] = [];
       for (const { screen, pattern } of mine) {
         const path = samples[pattern];
+        if (path === undefined && EMPTY_AT_FIRST.has(pattern)) continue;
         faults.push(
           ...(path === undefined ? [`${pattern}: the demo has nothing to show`] : await faultsOf(page, screen, path)),
         );

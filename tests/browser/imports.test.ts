@@ -13,7 +13,7 @@ const FILE = [
 ].join("\n");
 
 test("a file with one bad line is put right in the preview, imported, and taken back", async () => {
-  const page = await chrome.openAs("shop", "dealer-option");
+  const page = await chrome.openAs("shop", "dealer-option", { reducedMotion: "reduce" });
   const list = page.locator("td-dealer-options");
   await list.getByRole("button", { name: "Importer" }).click();
   const choose = page.locator("input[type=file]");
@@ -29,7 +29,7 @@ test("a file with one bad line is put right in the preview, imported, and taken 
   await cell.press("Enter");
   await page.getByRole("button", { name: "Importer 2 lignes" }).click();
 
-  await page.getByText("L’import est terminé").waitFor();
+  await page.getByText("L’import est terminé").waitFor({ timeout: 45_000 });
   await page.getByRole("button", { name: "Annuler l’import" }).waitFor();
   await page.keyboard.press("Escape");
   await list.getByText("Wifi des clients").waitFor();

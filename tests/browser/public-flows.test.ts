@@ -56,13 +56,13 @@ describe("a forgotten password", () => {
     await page.locator("td-login[data-ready]").waitFor({ state: "attached" });
     await page.getByRole("link", { name: /Mot de passe oublié/ }).click();
     await page.waitForURL(/forgottenPassword/);
-    await page.locator("input[type=email]").fill("other@demo.test");
+    await page.locator("input[type=email]").fill("directory@demo.test");
     await page.keyboard.press("Enter");
     await page.getByRole("status").or(page.getByRole("alert")).first().waitFor();
     expect(await axeViolations(page)).toEqual([]);
 
-    const mail = await mailTo("other@demo.test", "password-reset");
-    expect(mail.subject).toBe("Neues Passwort wählen");
+    const mail = await mailTo("directory@demo.test", "password-reset");
+    expect(mail.subject).toBe("Choisissez un nouveau mot de passe");
     const link = linkIn(mail);
     await page.goto(link);
     const fields = page.locator("td-modification-password input[type=password]");
@@ -73,7 +73,7 @@ describe("a forgotten password", () => {
     expect(await axeViolations(page)).toEqual([]);
     await page.keyboard.press("Enter");
     await page.waitForURL(/\/login/);
-    await page.locator("td-login input[type=email]").fill("other@demo.test");
+    await page.locator("td-login input[type=email]").fill("directory@demo.test");
     await page.locator("td-login input[type=password]").fill(NEW_PASSWORD);
     await page.keyboard.press("Enter");
     await page.waitForURL((url) => !url.pathname.endsWith("/login"));

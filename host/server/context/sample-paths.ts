@@ -13,19 +13,21 @@ const FIXED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "/subscription/:changed": { changed: "success" },
 };
 
-/** Bespoke screens that show a record of a list. */
+/** Lists of which a bespoke screen shows one record, by endpoint id. */
 const LISTED: Readonly<Record<string, string>> = {
-  "/landing-page/:id/position-page": "landing-page",
-  "/outbox/:id": "outbox",
+  "/landing-page/:id/position-page": "landing-page.list",
+  "/outbox/:id": "outbox.list",
+  "/google-reserve-configurations/:serviceId": "google-reserve.services",
 };
+const PRODUCT_PARAGRAPH = "/catalog/:type/:idCatalog/admin-catalog-product/:idProduct/paragraph/:idParagraph";
 
-/** The first record that the account sees in the resource's list; undefined when it sees none, or may not look. */
+/** The first record that the account sees in a list; undefined when it sees none, or may not look. */
 async function firstRecord(
-  resource: string,
+  listId: string,
   lists: ReadonlyMap<string, Route>,
   context: RequestContext,
 ): Promise<AnyRecord | undefined> {
-  const list = lists.get(`${resource}.list`);
+  const list = lists.get(listId);
   if (list?.access !== "session") return undefined;
   const nothing = {
     params: undefined,
@@ -50,7 +52,8 @@ async function paramsOfRecord(
   const address = kind === "detail" && pattern === paths[0] && definition && recordPath(definition, record);
   if (address) return matchPattern(pattern, address);
   const names = [...pattern.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
-  const values = names.map((name) => [name, record[name]] as const);
+  // `serviceId` of a record that is a service.
+  const values = names.map((name) => [name, record[name] ?? (name.endsWith("Id") ? record.id : undefined)] as const);
   return values.every(([, value]) => ["string", "number"].includes(typeof value))
     ? Object.fromEntries(values.map(([name, value]) => [name, String(value)]))
     : undefined;
@@ -65,12 +68,15 @@ async function paramsFor(
   if (!pattern.includes(":")) return {};
   if (FIXED[pattern] !== undefined) return FIXED[pattern];
   if (pattern.startsWith("/fitter-update-image/")) {
-    const dealer = await firstRecord("fitter", lists, context);
+    const dealer = await firstRecord("fitter.list", lists, context);
     return dealer === undefined ? undefined : { id: String(dealer.id), index: "0" };
   }
   if (pattern.includes(":idParagraph")) return paragraphParams(context, pattern);
-  const resource = screen.resource ?? LISTED[pattern];
-  const record = resource === undefined ? undefined : await firstRecord(resource, lists, context);
+  // Where the paragraphs of such an owner stand, without one of them.
+  if (screen.resource === undefined && pattern.includes(":idProduct"))
+    return paragraphParams(context, PRODUCT_PARAGRAPH);
+  const list = screen.resource === undefined ? LISTED[pattern] : `${screen.resource}.list`;
+  const record = list === undefined ? undefined : await firstRecord(list, lists, context);
   return record && paramsOfRecord(screen, pattern, record);
 }
 

@@ -53,10 +53,12 @@ function InnerRecords({ resource, filter, pathOf, createPath, empty, create, not
           const name = record[resource.label];
           return (
             <li key={record.id}>
-              <Link to={pathOf(record)}>
-                {typeof name === "string" ? name : localisedText((name ?? {}) as Localised, locale)}
-              </Link>
-              <span className="td-small td-subtle"> {note(record)}</span>
+              <p>
+                <Link to={pathOf(record)}>
+                  {typeof name === "string" ? name : localisedText((name ?? {}) as Localised, locale)}
+                </Link>
+                <span className="td-small td-subtle"> {note(record)}</span>
+              </p>
             </li>
           );
         })}

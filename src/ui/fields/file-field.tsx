@@ -74,7 +74,7 @@ export default function FileField({
                 icon={upload}
                 accept={acceptOf(types)}
                 text={t(value === null ? "field.file.choose" : "field.picture.replace")}
-                label={t(value === null ? "field.picture.choose-for" : "field.picture.replace-for", { name: label })}
+                label={t(value === null ? "field.file.choose-for" : "field.picture.replace-for", { name: label })}
                 onFile={(file) => void take(file)}
               />
               {value === null ? null : (

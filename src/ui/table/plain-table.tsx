@@ -1,5 +1,5 @@
 /** A short table that is read, not worked in: no sorting, no selection. Scrolls sideways where it is too narrow. */
-import type { ReactNode } from "react";
+import { useId, type ReactNode } from "react";
 import { defineSheet } from "../styles";
 import css from "./plain-table.css";
 
@@ -23,11 +23,20 @@ export interface PlainTableProps<Row> {
   readonly hideCaption?: boolean;
 }
 
+/** A region that scrolls is reached by Tab, though nothing in it is pressed. */
+const focusable = (box: HTMLDivElement | null): void => {
+  if (box !== null) box.tabIndex = 0;
+};
+
 export function PlainTable<Row>({ caption, columns, rows, rowKey, hideCaption = false }: PlainTableProps<Row>) {
+  const id = useId();
   return (
-    <div className="td-plain-table">
+    // Scrolled by keyboard too, where it is wider than its place.
+    <div className="td-plain-table" role="region" aria-labelledby={id} ref={focusable}>
       <table>
-        <caption className={hideCaption ? "td-visually-hidden" : undefined}>{caption}</caption>
+        <caption id={id} className={hideCaption ? "td-visually-hidden" : undefined}>
+          {caption}
+        </caption>
         <thead>
           <tr>
             {columns.map(({ key, head, end }) => (

@@ -15,6 +15,7 @@ import { chunkManifest } from "./host/build/chunk-manifest.mjs";
 import { chunkOf } from "./host/build/chunks.mjs";
 import { allElementsInput, elementEntries, elementInputs } from "./host/build/element-entries.mjs";
 import { slimEndpoints } from "./host/build/endpoint-plugin.mjs";
+import { servedMenus } from "./host/build/menu-plugin.mjs";
 import { messageFiles } from "./host/build/message-plugin.mjs";
 import { pageFiles } from "./host/build/page-files.mjs";
 import { textModules } from "./host/build/text-plugin.mjs";
@@ -37,6 +38,7 @@ const browserPlugins = () => [
   textModules(),
   compile(),
   slimEndpoints(),
+  servedMenus(),
   nodeResolve({ browser: true, exportConditions: ["production"], extensions: [".mjs", ".js", ".ts", ".tsx"] }),
   commonjs(),
   json({ preferConst: true, namedExports: true }),

@@ -70,6 +70,8 @@ const known = new WeakMap();
 export function chunkOf(id, meta) {
   // React changes least. The helpers of the CommonJS plugin stand with it, or chunks would import each other in a ring.
   if (id.startsWith("\0commonjsHelpers") || REACT.test(id)) return "react";
+  // All codes of rights are for checking input; most screens check none.
+  if (id.endsWith("/src/contract/right-codes.ts")) return "right-codes";
   // Schemas are taken out of the calls, so pages without a form don't need their library, though their modules import it.
   if (id.includes("/node_modules/valibot/")) return "valibot";
   const [, area] = /\/src\/resources\/([\w-]+)\/[\w-]+\.ts$/.exec(id) ?? [];

@@ -8,7 +8,7 @@ const SERVER_ONLY = new Set(["params", "query", "body", "response", "summary"]);
  * Calls `visit` for every node under a node of the syntax tree.
  * @param {unknown} node @param {(node: any) => void} visit
  */
-function walk(node, visit) {
+export function walk(node, visit) {
   if (Array.isArray(node)) for (const item of node) walk(item, visit);
   else if (node !== null && typeof node === "object") {
     if ("type" in node) visit(node);

@@ -1,6 +1,7 @@
 /** Display configuration, shop context, languages and alerts: what the shell shows (Spec 1 §3, Spec 2 §3). */
 import * as v from "valibot";
-import { RIGHTS, type RightsMap } from "./rights";
+import { RIGHTS } from "./right-codes";
+import type { RightsMap } from "./rights";
 
 /** Which of the two admin variants runs (Spec 1 §1). */
 export const APP_CONTEXT_GROUPS = ["GARAGE", "ECALENDAR"] as const;

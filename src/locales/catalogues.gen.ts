@@ -41,6 +41,7 @@ export const catalogues = {
     "external": () => import("./de_DE/external"),
     "features": () => import("./de_DE/features"),
     "fitter": () => import("./de_DE/fitter"),
+    "fitter-actions": () => import("./de_DE/fitter-actions"),
     "fitter-detail": () => import("./de_DE/fitter-detail"),
     "fitterExclusion": () => import("./de_DE/fitterExclusion"),
     "fitterUpdate": () => import("./de_DE/fitterUpdate"),
@@ -138,6 +139,7 @@ export const catalogues = {
     "external": () => import("./en_GB/external"),
     "features": () => import("./en_GB/features"),
     "fitter": () => import("./en_GB/fitter"),
+    "fitter-actions": () => import("./en_GB/fitter-actions"),
     "fitter-detail": () => import("./en_GB/fitter-detail"),
     "fitterExclusion": () => import("./en_GB/fitterExclusion"),
     "fitterUpdate": () => import("./en_GB/fitterUpdate"),
@@ -235,6 +237,7 @@ export const catalogues = {
     "external": () => import("./fr_FR/external"),
     "features": () => import("./fr_FR/features"),
     "fitter": () => import("./fr_FR/fitter"),
+    "fitter-actions": () => import("./fr_FR/fitter-actions"),
     "fitter-detail": () => import("./fr_FR/fitter-detail"),
     "fitterExclusion": () => import("./fr_FR/fitterExclusion"),
     "fitterUpdate": () => import("./fr_FR/fitterUpdate"),
@@ -335,6 +338,7 @@ export type Messages = (typeof import("./en_GB/alerts"))["default"] &
   (typeof import("./en_GB/external"))["default"] &
   (typeof import("./en_GB/features"))["default"] &
   (typeof import("./en_GB/fitter"))["default"] &
+  (typeof import("./en_GB/fitter-actions"))["default"] &
   (typeof import("./en_GB/fitter-detail"))["default"] &
   (typeof import("./en_GB/fitterExclusion"))["default"] &
   (typeof import("./en_GB/fitterUpdate"))["default"] &

@@ -62,7 +62,7 @@ describe("a forgotten password", () => {
     expect(await axeViolations(page)).toEqual([]);
 
     const mail = await mailTo("directory@demo.test", "password-reset");
-    expect(mail.subject).toBe("Choisissez un nouveau mot de passe");
+    expect(mail.subject).toBe("Votre nouveau mot de passe");
     const link = linkIn(mail);
     await page.goto(link);
     const fields = page.locator("td-modification-password input[type=password]");

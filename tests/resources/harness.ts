@@ -6,7 +6,7 @@ import type { ServerModule } from "../../host/server/server-parts";
 import { openDatabase, type OpenDatabase } from "../../host/server/storage/db";
 import { membership, subscription, userRole } from "../../host/server/storage/schema";
 import { loadResource } from "../../src/catalogue/screens";
-import { RIGHTS } from "../../src/contract/rights";
+import { RIGHTS } from "../../src/contract/right-codes";
 import type { AnyRecord, AnyResource } from "../../src/contract/resource";
 import { postgresBinaries, startPostgres } from "../server/support/postgres";
 import { testServer, type Browser, type TestServer } from "../server/support/test-server";

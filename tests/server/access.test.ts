@@ -18,7 +18,7 @@ import {
 import type { DisplayConfiguration } from "../../src/contract/context";
 import { endpoint } from "../../src/contract/endpoint";
 import { RIGHTS_STAMP_HEADER } from "../../src/contract/headers";
-import type { RIGHTS } from "../../src/contract/rights";
+import type { RIGHTS } from "../../src/contract/right-codes";
 
 import { PASSWORD, type AccountName } from "./support/fixture";
 import { testServer, type Browser, type TestServer } from "./support/test-server";

@@ -4,7 +4,8 @@
  */
 import type { PlanCode, SubscriptionStatus } from "../../../src/contract/context";
 import type { DenialReason } from "../../../src/contract/endpoints/rights";
-import { RIGHTS, withImpliedRights, type Right, type RightsMap } from "../../../src/contract/rights";
+import { RIGHTS } from "../../../src/contract/right-codes";
+import { withImpliedRights, type Right, type RightsMap } from "../../../src/contract/rights";
 import { PLAN_OF_RIGHT, planIncludes, RIGHT_GROUPS, type GroupCode } from "./right-catalogue";
 
 export type RightDenial = Extract<

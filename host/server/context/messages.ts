@@ -1,5 +1,6 @@
 /** Messages as the server knows them: the built-in ones, with the platform's and the shop's own texts laid over. */
 import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { findScreen } from "../../../src/catalogue/screens";
 import type { MessageKey, MessageParams } from "../../../src/contract/errors";
 import { builtInChain, loadMessages, LOCALE_MODULES } from "../../../src/locales/index";
 import type { LetterTexts } from "../mail/built-in";
@@ -16,6 +17,12 @@ export interface MessageService {
   letter(use: LetterUse): Promise<LetterTexts>;
 }
 
+/** Texts of menu entries whose screen does not exist say nothing to anybody. */
+const isServed = (key: string): boolean => {
+  const [, name] = /^menu\.entry\.(.+)$/.exec(key) ?? [];
+  return name === undefined || name === "home" || findScreen(name.replaceAll(".", "/")) !== undefined;
+};
+
 /** What stands for a text that is meant to be empty (Spec 1 §5). */
 const EMPTY = "~~empty~~";
 
@@ -30,7 +37,7 @@ export function messageService(database: Database | Transaction): MessageService
     // The chain is best first: later ones only fill gaps.
     for (const known of [...builtInChain(locale)].reverse())
       for (const part of await Promise.all(modules.map((module) => loadMessages(known, module))))
-        Object.assign(messages, part);
+        for (const [key, text] of Object.entries(part)) if (isServed(key)) messages[key] = text;
     return messages;
   }
 

@@ -10,7 +10,8 @@ import {
   LINES_A_PAGE,
   type JobView,
 } from "../../../src/contract/endpoints/jobs";
-import { hasRight, RIGHTS } from "../../../src/contract/rights";
+import { RIGHTS } from "../../../src/contract/right-codes";
+import { hasRight } from "../../../src/contract/rights";
 import { ApiProblem } from "../http/problem";
 import type { RequestContext } from "../http/request-context";
 import { FileAnswer, route } from "../http/route";

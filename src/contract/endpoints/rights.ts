@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import { PLAN_CODES } from "../context";
 import { endpoint } from "../endpoint";
-import { RIGHTS } from "../rights";
+import { RIGHTS } from "../right-codes";
 
 /** The checks of the effective right, in their order; the first that fails names the reason. */
 export const RIGHT_CHECKS = [

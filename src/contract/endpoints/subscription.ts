@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import { PLAN_CODES, SUBSCRIPTION_STATUSES } from "../context";
 import { endpoint } from "../endpoint";
-import { RIGHTS } from "../rights";
+import { RIGHTS } from "../right-codes";
 import { BILLING_PERIODS, QUOTAS } from "../subscription-plans";
 
 /** Either right opens the screen and its calls (Spec 1 §6 names PLAN, Spec 2 §6 names SUBSCRIPTION). */

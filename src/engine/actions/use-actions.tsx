@@ -117,6 +117,14 @@ export function useActions(
       if (typeof address === "string" && address !== "") runtime.navigation.open(address, { newTab: true });
       return;
     }
+    // What a resource's actions ask and tell may lie apart from what its list says.
+    void runtime.i18n.load([`${resource.name}-actions`]).then(() => {
+      ask(action, target);
+    });
+  };
+
+  const ask = (action: ResourceAction, target: ActionTarget): void => {
+    const { definition } = action;
     const texts = actionTexts(resource, action, target, t, runtime.i18n.locale());
     // One record without question needs no dialog; many always show their number first.
     if (definition.input !== undefined || definition.confirm !== undefined || targetCount(target) > 1) {

@@ -4,7 +4,8 @@ import { describe, expect, it } from "vitest";
 import { decideRights, heldRights, plansNeeded, type RightsFacts } from "../../../host/server/auth/effective-rights";
 import { PLAN_OF_RIGHT, planIncludes, RIGHT_GROUPS, type GroupCode } from "../../../host/server/auth/right-catalogue";
 import { PLAN_CODES, SUBSCRIPTION_STATUSES } from "../../../src/contract/context";
-import { RIGHTS, type Right } from "../../../src/contract/rights";
+import { RIGHTS } from "../../../src/contract/right-codes";
+import type { Right } from "../../../src/contract/rights";
 
 const GROUPS = Object.keys(RIGHT_GROUPS) as GroupCode[];
 const some = (rights: readonly Right[]) => fc.subarray([...rights]);

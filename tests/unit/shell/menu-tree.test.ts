@@ -16,7 +16,8 @@ import {
 } from "../../../src/catalogue/menu-tree";
 import { CALENDAR_MENU, MAIN_MENU, type MenuItem } from "../../../src/catalogue/menus";
 import { conditionHolds, type ConditionFacts } from "../../../src/contract/conditions";
-import { RIGHTS, type Right } from "../../../src/contract/rights";
+import { RIGHTS } from "../../../src/contract/right-codes";
+import type { Right } from "../../../src/contract/rights";
 
 const everything: ConditionFacts = {
   superAdmin: false,

@@ -3,7 +3,8 @@ import { render, screen, waitFor, type RenderResult } from "@testing-library/rea
 import userEvent from "@testing-library/user-event";
 import { vi } from "vitest";
 import type { DisplayConfiguration, ShopContext } from "../../../src/contract/context";
-import { RIGHTS, type Right } from "../../../src/contract/rights";
+import { RIGHTS } from "../../../src/contract/right-codes";
+import type { Right } from "../../../src/contract/rights";
 import { getRuntime, RUNTIME_SYMBOL, type Runtime } from "../../../src/runtime";
 import { ElementContext, type ElementHandle } from "../../../src/runtime/element";
 import { AdminShell } from "../../../src/screens/shell/admin-shell";

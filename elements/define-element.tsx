@@ -119,9 +119,7 @@ export function createElementClass<P extends object>(
       }
       super.connectedCallback();
       this.#sizes ??= this.#observeSize();
-      this.#unhear ??= getRuntime().events.on("session-expired", ({ reason }) => {
-        if (!this.#emit("td-session-expired", { tag, reason })) getRuntime().session.handOver();
-      });
+      this.#unhear ??= this.#hearRuntime();
       if (definition.ownsChildren !== true && !this.#readiness.reached)
         this.#fallback.observe(this, { childList: true });
     }
@@ -199,6 +197,21 @@ export function createElementClass<P extends object>(
     #emit<N extends TdEventName>(name: N, detail: TdEventMap[N]): boolean {
       const cancelable = CANCELABLE_EVENTS.includes(name);
       return this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable }));
+    }
+
+    #hearRuntime(): () => void {
+      const { events, session } = getRuntime();
+      const ends = [
+        events.on("session-expired", ({ reason }) => {
+          if (!this.#emit("td-session-expired", { tag, reason })) session.handOver();
+        }),
+        events.on("token-required", ({ respond, isAnswered }) => {
+          if (!isAnswered()) this.#emit("td-token-required", { tag, respond });
+        }),
+      ];
+      return () => {
+        for (const end of ends) end();
+      };
     }
 
     #observeSize(): ResizeObserver | undefined {

@@ -18,6 +18,11 @@ export interface TdEventMap {
   "td-dirty-change": { dirty: boolean };
   /** The session ended during work; cancelable: prevent it to sign in by other means than the page's own dialog. */
   "td-session-expired": { tag: string; reason: "expired" | "logged-out" };
+  /**
+   * A call to an administration on another host needs a token. Call `respond` with it, or with the promise of one, while the event is
+   * dispatched; of all elements of a page one asks.
+   */
+  "td-token-required": { tag: string; respond: (token: string | Promise<string>) => void };
   /** The element changed its size, in CSS pixels. */
   "td-resize": { width: number; height: number };
   /** The sign-in succeeded; cancelable: prevent it to keep the page from moving to `nextPath`. */

@@ -1,11 +1,14 @@
 /** The page-wide bus between runtime, shell and elements. What leaves an element for its page are DOM events (contract/events.ts). */
 import type { Slots } from "./store";
+import type { TokenRequest } from "./token";
 
 export interface RuntimeEventMap {
   /** Calls are answered 401: somebody must sign in again. */
   "session-expired": { readonly reason: "expired" | "logged-out" };
   /** The same person is signed in again; waiting calls go on. */
   "session-resumed": Record<never, never>;
+  /** A call needs a token, and the page's options name none. */
+  "token-required": TokenRequest;
   /** The server changed what this account may do; the display configuration was read again. */
   "rights-changed": Record<never, never>;
   /** Another tab took or left an identity, or signed in as somebody else: this tab shows a stale one. */

@@ -2,6 +2,7 @@
 import type { Method } from "../contract/endpoint";
 import { isLanguageCode } from "../contract/spec/translator";
 import type { ThemeName } from "./theme";
+import type { TokenSource } from "./token";
 
 /** Another path, and perhaps method, for an endpoint of the table. The path keeps its `{name}` parts. */
 export type EndpointOverride = string | { readonly path?: string; readonly method?: Method };
@@ -24,8 +25,11 @@ export interface RuntimeOptions {
   readonly timeout?: number;
   /** Development mode: no font link, readable stand-ins for missing messages. Default: on local port 9090. */
   readonly development?: boolean;
-  /** Token for pages on another origin, which get no cookie. Never an attribute: it must not stand in a page's source. */
-  readonly authToken?: string;
+  /**
+   * Token for pages of another host, which get no cookie; or a function that fetches one, called anew when it is refused. Never an
+   * attribute: it must not stand in a page's source.
+   */
+  readonly authToken?: string | TokenSource;
 }
 
 declare global {

@@ -2,10 +2,13 @@
  * One script tag for a page that uses elements: loads the code of every `td-…` tag in the document, now and later.
  *   <script type="module" src="/admin/static/td-admin.js" data-api-base="https://admin.example" data-locale="fr_FR"></script>
  * Attributes of the script tag configure the runtime; `window.tdAdmin = {…}` before it, or `configure({…})`, do the same. Tags inside a
- * shadow root are not seen: elements import what they nest. It imports nothing statically, so that it runs as soon as it is there.
+ * shadow root are not seen unless `discover()` announces it; elements import what they nest. It imports nothing statically, so that it runs as soon as it is there.
  */
 import type { Runtime, RuntimeOptions } from "../src/runtime";
-import { createElementLoader, reportLoadFailure, type ElementNeeds } from "./load-element";
+import type { Credentials, SignInResult } from "../src/runtime/sign-in";
+import { createDiscovery, type Discoverable } from "./discover";
+import { createElementLoader, type ElementNeeds } from "./load-element";
+import type { PageEventMap } from "./page-api";
 
 /** The build writes here which files each element needs; without that they are found by their imports. */
 const NEEDS = "__TD_NEEDS__";
@@ -43,24 +46,43 @@ export const preloadElement = (tag: string): void => {
   loader.preload(tag);
 };
 
-/** Loads the code of every `td-…` tag under a node that is not defined yet. */
-export function discover(root: Document | Element = document): void {
-  const waiting = [...root.querySelectorAll(":not(:defined)"), ...(root instanceof Element ? [root] : [])].filter(
-    (element) => element.localName.startsWith("td-") && customElements.get(element.localName) === undefined,
-  );
-  for (const tag of new Set(waiting.map((element) => element.localName))) {
-    loader.load(tag).catch((error: unknown) => {
-      console.warn(`<${tag}> could not be loaded:`, error);
-      for (const element of waiting) if (element.localName === tag) reportLoadFailure(element, error);
-    });
-  }
+const discovery = createDiscovery(loader);
+
+/**
+ * Loads the code of every `td-…` tag under a node, in the open shadow roots under it too, and of those added later. A shadow root that is
+ * attached after the call is announced by another one. Returns the function that ends the watch.
+ */
+export const discover = (root: Discoverable): (() => void) => discovery.watch(root);
+
+/** Signs in without a form of ours; the whole page then works as that person. Never rejects: what goes wrong is in the result. */
+export const login = async (credentials: Credentials): Promise<SignInResult> =>
+  (await import("./page-api")).login(credentials);
+
+/** Ends the session; the page stays. */
+export const logout = async (): Promise<void> => (await import("./page-api")).logout();
+
+/** Hears what the page as a whole tells: a session that ended or goes on, changed rights, saved and deleted records. Returns the end of it. */
+export function on<Name extends keyof PageEventMap>(
+  name: Name,
+  listener: (detail: PageEventMap[Name]) => void,
+): () => void {
+  let end: (() => void) | undefined;
+  let ended = false;
+  void getRuntime().then(({ events }) => {
+    if (!ended) end = events.on(name, listener);
+  });
+  return () => {
+    ended = true;
+    end?.();
+  };
 }
 
 new MutationObserver((changes) => {
-  for (const { addedNodes } of changes) for (const node of addedNodes) if (node instanceof Element) discover(node);
+  for (const { addedNodes } of changes)
+    for (const node of addedNodes) if (node instanceof Element) discovery.scan(node);
 }).observe(document.documentElement, { childList: true, subtree: true });
-discover();
+discovery.scan(document);
 
 export type { TdElement, TdElementProps } from "./define-element";
 export type { TdEventMap, TdEventName } from "../src/contract/events";
-export type { Runtime, RuntimeOptions };
+export type { Credentials, Discoverable, PageEventMap, Runtime, RuntimeOptions, SignInResult };

@@ -200,13 +200,22 @@ export function createElementClass<P extends object>(
     }
 
     #hearRuntime(): () => void {
-      const { events, session } = getRuntime();
+      const { configuration, events, i18n, life, session } = getRuntime();
       const ends = [
+        life.begin(),
         events.on("session-expired", ({ reason }) => {
           if (!this.#emit("td-session-expired", { tag, reason })) session.handOver();
         }),
         events.on("token-required", ({ respond, isAnswered }) => {
           if (!isAnswered()) this.#emit("td-token-required", { tag, respond });
+        }),
+        configuration.store.subscribe(() => {
+          if (configuration.store.get().status !== "failed") return;
+          this.#emit("td-error", {
+            tag,
+            kind: "configuration",
+            message: i18n.t("error.title", undefined, { fallback: "" }),
+          });
         }),
       ];
       return () => {

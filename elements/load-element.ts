@@ -1,4 +1,4 @@
-/** Loads the entry of a tag once, from where the built elements lie. */
+/** Loads the entry of a tag once, from where the built elements lie; of several copies of the product on a page, the newest does it. */
 import type { TdEventMap } from "../src/contract/events";
 
 /** Files besides its entry that an element needs: positions in `files`, and the tags without `td-` that need just these. */
@@ -14,6 +14,22 @@ export interface ElementLoader {
   preload(tag: string): void;
 }
 
+/** What a copy of the product offers the others. Its shape never changes: every version must be able to read it. */
+interface Copy {
+  version(): Promise<string>;
+  /** Imports the entry of a tag from this copy. */
+  start(tag: string): Promise<void>;
+}
+
+/** What stands under the symbol: a tag can be defined once, so all copies share who loads what. */
+interface Shared {
+  readonly copies: Copy[];
+  readonly loading: Map<string, Promise<void>>;
+}
+
+const LOADERS_SYMBOL = Symbol.for("td-admin.loaders");
+const page: typeof globalThis & { [LOADERS_SYMBOL]?: Shared } = globalThis;
+
 const TAG = /^td-[a-z0-9-]+$/;
 
 /**
@@ -21,9 +37,10 @@ const TAG = /^td-[a-z0-9-]+$/;
  * @param configured settles before the first element is defined
  */
 export function createElementLoader(base: URL, needs: ElementNeeds, configured: Promise<unknown>): ElementLoader {
-  const loading = new Map<string, Promise<void>>();
   const fetched = new Set<string>();
   const entryOf = (tag: string): string => `elements/${tag}.js`;
+  const shared: Shared = (page[LOADERS_SYMBOL] ??= { copies: [], loading: new Map() });
+  const { copies, loading } = shared;
 
   function fetchAhead(file: string): void {
     if (fetched.has(file)) return;
@@ -40,21 +57,40 @@ export function createElementLoader(base: URL, needs: ElementNeeds, configured: 
     for (const file of [entryOf(tag), ...positions.map((at) => needs.files[at] ?? "")]) fetchAhead(file);
   }
 
-  async function importEntry(tag: string): Promise<void> {
+  const own: Copy = {
+    version: async () => (await import("../src/runtime")).VERSION,
+    async start(tag) {
+      // All its files set out at once; imports alone would find them one level after the other.
+      preload(tag);
+      await configured;
+      const address = new URL(entryOf(tag), base).href;
+      await import(/* @vite-ignore */ address);
+      if (customElements.get(tag) === undefined) throw new Error(`${address} did not define <${tag}>`);
+    },
+  };
+  copies.push(own);
+
+  /** The newest copy that understands this one's state; alone on the page it is found without waiting. */
+  async function newest(): Promise<Copy> {
+    const { isCompatible, isOlder, VERSION } = await import("../src/runtime");
+    let best = { copy: own, version: VERSION };
+    for (const copy of copies) {
+      const version = await copy.version();
+      if (isCompatible(VERSION, version) && isOlder(best.version, version)) best = { copy, version };
+    }
+    return best.copy;
+  }
+
+  async function begin(tag: string): Promise<void> {
     if (!TAG.test(tag)) throw new TypeError(`<${tag}> is no tag of td-admin; they start with td-`);
-    // All its files set out at once; imports alone would find them one level after the other.
-    preload(tag);
-    await configured;
-    const address = new URL(entryOf(tag), base).href;
-    await import(/* @vite-ignore */ address);
-    if (customElements.get(tag) === undefined) throw new Error(`${address} did not define <${tag}>`);
+    await (copies.length === 1 ? own : await newest()).start(tag);
   }
 
   return {
     preload,
     load(tag) {
       if (customElements.get(tag) !== undefined) return Promise.resolve();
-      const pending = loading.get(tag) ?? importEntry(tag);
+      const pending = loading.get(tag) ?? begin(tag);
       loading.set(tag, pending);
       pending.catch(() => loading.delete(tag));
       return pending;

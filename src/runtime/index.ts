@@ -8,6 +8,7 @@ import { createSlots, type Slots } from "./store";
 import { isCompatible, isOlder, VERSION } from "./version";
 
 export { isTdError } from "./http-error";
+export { isCompatible, isOlder, VERSION } from "./version";
 export { optionsFromScript, type RuntimeOptions } from "./options";
 export { createStore, type Store } from "./store";
 export type { Runtime } from "./runtime";

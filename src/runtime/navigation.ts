@@ -1,5 +1,6 @@
 /** Admin paths: the base, going somewhere, unsaved work on the way, and the query of the address (Spec 1 §2). */
 import type { TdEventMap } from "../contract/events";
+import type { Life } from "./life";
 import { adminBase, type RuntimeOptions } from "./options";
 import { createStore, type Slots, type Store } from "./store";
 
@@ -69,7 +70,7 @@ export function safePath(path: string | null | undefined): string | undefined {
   return url.origin === location.origin ? url.pathname + url.search + url.hash : undefined;
 }
 
-export function createNavigation(slot: Slots, options: Store<RuntimeOptions>): Navigation {
+export function createNavigation(slot: Slots, life: Life, options: Store<RuntimeOptions>): Navigation {
   const routers = slot("navigation.routers", (): Router[] => []);
   const guards = slot("navigation.guards", () => new Set<LeaveGuard>());
   const base = () => adminBase(options.get());
@@ -107,11 +108,16 @@ export function createNavigation(slot: Slots, options: Store<RuntimeOptions>): N
   }
 
   slot("navigation.listening", () => {
-    addEventListener("popstate", refresh);
-    addEventListener("beforeunload", (event) => {
-      if (isDirty()) event.preventDefault();
+    life.whileAlive(() => {
+      refresh();
+      addEventListener("popstate", refresh);
+      return () => removeEventListener("popstate", refresh);
     });
     return true;
+  });
+  // Browsers keep no page with such a listener for the way back, so it is there only while work could be lost.
+  const unloading = slot("navigation.unloading", () => (event: Event) => {
+    if (isDirty()) event.preventDefault();
   });
 
   async function navigate(
@@ -179,8 +185,10 @@ export function createNavigation(slot: Slots, options: Store<RuntimeOptions>): N
     hasRouter: () => routers.length > 0,
     addGuard(guard) {
       guards.add(guard);
+      addEventListener("beforeunload", unloading);
       return () => {
         guards.delete(guard);
+        if (guards.size === 0) removeEventListener("beforeunload", unloading);
       };
     },
   };

@@ -1,4 +1,5 @@
 /** Light and dark: the stored preference of the page and what an element's `theme` attribute makes of it (Spec 1 §4 "Dark mode"). */
+import type { Life } from "./life";
 import { createStore, type Slots, type Store } from "./store";
 
 /** Key of the preference in the local storage; its only meaningful value is `enable` (Spec 1 §2.2). */
@@ -40,7 +41,7 @@ function storeDark(on: boolean): void {
  * @param configured the page's own choice from `configure({ theme })`: `light` and `dark` win over the stored preference,
  * `auto` follows the system until the user chooses
  */
-export function createTheme(slot: Slots, configured: () => ThemeName | undefined): Theme {
+export function createTheme(slot: Slots, life: Life, configured: () => ThemeName | undefined): Theme {
   const system = typeof matchMedia === "function" ? matchMedia("(prefers-color-scheme: dark)") : undefined;
   const wanted = (): boolean => {
     const choice = configured();
@@ -56,10 +57,19 @@ export function createTheme(slot: Slots, configured: () => ThemeName | undefined
   };
   show(wanted());
   slot("theme.listening", () => {
-    addEventListener("storage", (event) => {
-      if (event.key === DARK_MODE_KEY || event.key === null) show(wanted());
+    const look = () => show(wanted());
+    const stored = (event: StorageEvent) => {
+      if (event.key === DARK_MODE_KEY || event.key === null) look();
+    };
+    life.whileAlive(() => {
+      look();
+      addEventListener("storage", stored);
+      system?.addEventListener("change", look);
+      return () => {
+        removeEventListener("storage", stored);
+        system?.removeEventListener("change", look);
+      };
     });
-    system?.addEventListener("change", () => show(wanted()));
     return true;
   });
 

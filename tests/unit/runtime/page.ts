@@ -72,6 +72,8 @@ export function pretendStyleSheetsLoad(): void {
 export function freshRuntime(options: RuntimeOptions = {}): Runtime {
   const runtime = createRuntime(createSlots());
   runtime.configure(options);
+  // As if an element stood on the page.
+  runtime.life.begin();
   return runtime;
 }
 

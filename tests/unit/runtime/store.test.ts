@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createDialogs } from "../../../src/runtime/dialogs";
 import { createLoading } from "../../../src/runtime/loading";
 import { createSlots, createStore } from "../../../src/runtime/store";
+import { createLife } from "../../../src/runtime/life";
 import { createTheme, DARK_MODE_KEY } from "../../../src/runtime/theme";
 import { createToasts } from "../../../src/runtime/toasts";
 
@@ -118,7 +119,12 @@ describe("dialogs", () => {
 
 describe("theme", () => {
   beforeEach(() => localStorage.clear());
-  const theme = (configured?: "light" | "dark" | "auto") => createTheme(createSlots(), () => configured);
+  const theme = (configured?: "light" | "dark" | "auto") => {
+    const slots = createSlots();
+    const life = createLife(slots);
+    life.begin();
+    return createTheme(slots, life, () => configured);
+  };
 
   it("login-16: is dark when the stored preference is enable, and only then", () => {
     expect(theme().store.get().dark).toBe(false);

@@ -16,7 +16,7 @@ const exportBody = v.strictObject({
 });
 
 /** POST /admin/api/{resource}/export */
-export const exportEndpoint = ({ name, right, conditions }: AnyResource) =>
+export const exportEndpoint = ({ name, right, exportRight, conditions }: AnyResource) =>
   endpoint({
     id: `${name}.export.start`,
     method: "POST",
@@ -25,6 +25,6 @@ export const exportEndpoint = ({ name, right, conditions }: AnyResource) =>
     body: exportBody,
     response: jobView,
     reads: true,
-    right: right?.read,
+    right: exportRight ?? right?.read,
     conditions,
   });

@@ -175,7 +175,7 @@ export function resourceEndpoints(resource: AnyResource) {
       summary: `Export what the filter finds at once, as CSV; \`columns\` names those wanted`,
       query: listParams,
       answers: "file",
-      right: read,
+      right: resource.exportRight ?? read,
       ...guard,
     }),
   } satisfies Record<string, EndpointDefinition>;

@@ -212,6 +212,8 @@ export interface ResourceInput<
   };
   readonly import?: NoInfer<ImportDefinition<F>>;
   readonly exportable?: boolean;
+  /** Asked for in place of the right to read, where reading alone does not let the whole go out in a file. */
+  readonly exportRight?: RightRequirement;
   /** Named typed table with its own repository; without it records live in the generic store. */
   readonly table?: string;
   /** Believable records: demo data, documentation, derived tests. */

@@ -1,5 +1,6 @@
 /** Asks before an action: the question with its number, what follows from it, the values it needs. Errors stay inside, beside their cause. */
 import { useRef, useState } from "react";
+import { emptyValues } from "../../contract/empty-values";
 import type { FieldErrors } from "../../contract/errors";
 import type { AnyResource } from "../../contract/resource";
 import { messageKeys } from "../../contract/message-keys";
@@ -36,7 +37,7 @@ export function ActionDialog({ resource, action, target, texts, onRun, onClose }
   const context = useValidationContext();
   const { input = {}, confirm } = action.definition;
   const names = Object.keys(input);
-  const [values, setValues] = useState<Readonly<Record<string, unknown>>>({});
+  const [values, setValues] = useState<Readonly<Record<string, unknown>>>(() => emptyValues(input));
   const [errors, setErrors] = useState<FieldErrors>({});
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -99,6 +100,9 @@ export function ActionDialog({ resource, action, target, texts, onRun, onClose }
               key={name}
               label={label}
               required={field.options.required}
+              // A tick says its label itself, and several ticks have one together.
+              hideLabel={field.kind === "boolean"}
+              as={field.kind === "choices" ? "fieldset" : "div"}
               error={own === undefined ? undefined : t.key(own.key, own.params)}
             >
               {(control) => (

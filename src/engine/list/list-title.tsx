@@ -41,6 +41,7 @@ export function ListTitle({ resource, title, count, mapped, onMap, onDialog }: L
   const navigate = useNavigate();
   const createPath = useCreatePath(resource);
   const mayImport = useCan(resource.right?.write);
+  const mayExport = useCan(resource.exportRight ?? resource.right?.read);
   const importPath = screenOf(resource.name, "import")?.paths[0];
   return (
     <header className="td-list__title">
@@ -66,7 +67,7 @@ export function ListTitle({ resource, title, count, mapped, onMap, onDialog }: L
             {t("list.import")}
           </Button>
         )}
-        {resource.exportable === true ? (
+        {resource.exportable === true && mayExport ? (
           <Button
             size="sm"
             icon={download}

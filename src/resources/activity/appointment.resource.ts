@@ -29,4 +29,5 @@ export default defineResource({
   },
   operations: requestOperations,
   exportable: true,
+  exportRight: "APPOINTMENTS",
 });

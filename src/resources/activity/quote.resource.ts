@@ -28,4 +28,5 @@ export default defineResource({
   },
   operations: requestOperations,
   exportable: true,
+  exportRight: "QUOTES",
 });

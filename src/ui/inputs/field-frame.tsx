@@ -74,8 +74,7 @@ export function FieldFrame({
       {label}
       {required ? (
         <span className="td-field__required" aria-hidden="true">
-          {" "}
-          *
+          {"\u00a0*"}
         </span>
       ) : null}
       {optional ? <span className="td-field__optional"> {t("ui.optional")}</span> : null}

@@ -1,7 +1,8 @@
 /** Quotes, contacts and appointments as their lists read them. */
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { resourceModule } from "../../../host/server/resources/index";
-import { record } from "../../../host/server/storage/schema";
+import { membership, record } from "../../../host/server/storage/schema";
 import { testServer, type Browser, type TestServer } from "../support/test-server";
 
 let server: TestServer;
@@ -56,4 +57,21 @@ it.each(["quote", "contact", "appointment"])("%s can't be made or changed by han
   expect((await browser.call("POST", `/admin/api/${name}`, { body })).statusCode).toBe(404);
   expect((await browser.call("PUT", `/admin/api/${name}/1`, { body: { ...body, version: 1 } })).statusCode).toBe(404);
   expect((await browser.call("DELETE", `/admin/api/${name}/1`)).statusCode).toBe(404);
+});
+
+it.each([
+  ["quote", "QUOTES"],
+  ["appointment", "APPOINTMENTS"],
+] as const)("%s is read with its right to read, and goes out in a file only with %s", async (name, right) => {
+  const { database } = server.open;
+  await database
+    .update(membership)
+    .set({ withdrawnRights: [right] })
+    .where(eq(membership.userId, server.fixture.userIds.reader));
+  const reader = server.browser();
+  await reader.signIn("reader");
+  expect((await reader.call("GET", `/admin/api/${name}`)).statusCode).toBe(200);
+  expect((await reader.call("GET", `/admin/api/${name}/export`)).statusCode).toBe(403);
+  const body = { query: {}, format: "csv" };
+  expect((await reader.call("POST", `/admin/api/${name}/export`, { body })).statusCode).toBe(403);
 });

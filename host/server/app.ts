@@ -8,7 +8,7 @@ import { AccessCache } from "./auth/access";
 import { cleanAttempts } from "./auth/rate-limit";
 import { sessionResolver } from "./auth/resolve-session";
 import { authRoutes } from "./auth/routes";
-import { cleanSessions } from "./auth/sessions";
+import { cleanSessions, whySessionEnded } from "./auth/sessions";
 import { subrogationRoutes } from "./auth/subrogation-routes";
 import { syncCatalogue } from "./auth/sync-catalogue";
 import type { ServerConfig } from "./config";
@@ -116,7 +116,8 @@ export async function build({ config, open, modules = [], checkAnswers = false }
   const working: Route[] = [];
   for (const module of [...OWN_MODULES, ...modules]) working.push(...(await module(parts)));
   const routes = config.demo ? [...working, ...samplePathRoutes(working)] : working;
-  registerRoutes(app, routes, { secret, resolve, checkAnswers });
+  const whyEnded = (token: string): Promise<string> => whySessionEnded(parts.database, token);
+  registerRoutes(app, routes, { secret, resolve, whyEnded, checkAnswers });
   registerDescription(app, routes, config.version);
   registerHealth(app, database);
   await registerPages(app, { config, secret, resolve });

@@ -15,3 +15,12 @@ export const IDENTITY_HEADER = "X-Identity";
  * display configuration again.
  */
 export const RIGHTS_STAMP_HEADER = "X-Rights-Stamp";
+
+/**
+ * Response header of every answer to a session: seconds until it ends, `idle=7200; limit=43100`. `idle` starts again with each call that
+ * somebody makes, `limit` never does.
+ */
+export const SESSION_LEFT_HEADER = "X-Session-Left";
+
+/** Request header, `1`, of calls that the page makes by itself at intervals: they do not keep a session alive that nobody uses. */
+export const UNATTENDED_HEADER = "X-Unattended";

@@ -5,13 +5,13 @@
 import type { InferInput, GenericSchema } from "valibot";
 import redaxios from "redaxios";
 import type { Endpoint, ResponseOf } from "../contract/endpoint";
-import { IDENTITY_HEADER, XSRF_COOKIE, XSRF_HEADER } from "../contract/headers";
+import type { MessageKey } from "../contract/errors";
+import { IDENTITY_HEADER, UNATTENDED_HEADER, XSRF_COOKIE, XSRF_HEADER } from "../contract/headers";
 import { abortedError, isTdError, networkError, statusError, timeoutError } from "./http-error";
 import type { Loading } from "./loading";
 import { isLocal, type RuntimeOptions } from "./options";
 import { encodeBody, mayCarryXsrf, readAnswer, requestUrl, resolveEndpoint, unwrap, type QueryValue } from "./request";
 import type { Store } from "./store";
-import type { Tokens } from "./token";
 
 interface CommonOptions {
   /** Aborts the call: it then fails with `Request aborted`. */
@@ -21,6 +21,8 @@ interface CommonOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** Does not show the loading overlay: for polling and fetching ahead, which nobody waits for. */
   readonly background?: boolean;
+  /** The page asks by itself, at intervals: the session's idle time goes on. */
+  readonly unattended?: boolean;
   /** Goes out even while the page is being left. */
   readonly keepalive?: boolean;
   /** False where a 401 only says "not signed in": at start-up. Otherwise the call waits for a new sign-in and is repeated once. */
@@ -70,23 +72,20 @@ interface LooseOptions extends CommonOptions {
 
 /** What the session does with answers. */
 export interface HttpHooks {
-  /** A call that expects a session was answered 401: whether it may be tried once more. */
-  recover(): Promise<boolean>;
+  /** A call that expects a session was answered 401: whether it may be tried once more. `cause` is the answer's message key. */
+  recover(cause?: MessageKey): Promise<boolean>;
   /** Sees the headers of every answer. */
   received(headers: Headers): void;
   /** As whom the page was opened (`identityMark()`); undefined before anybody is known to be signed in. */
   openedAs(): string | undefined;
   /** A writing call was refused because the session is somebody else's by now. */
   refusedIdentity(): void;
-  /** The page's token was refused and there is no other. */
-  refusedToken(): void;
 }
 
 interface Dependencies {
   readonly options: Store<RuntimeOptions>;
   readonly loading: Loading;
   readonly hooks: HttpHooks;
-  readonly tokens: Tokens;
 }
 
 /** Follows the caller's signal and the time limit; says afterwards which of them ended the call. */
@@ -120,12 +119,8 @@ function ownHeaders(endpoint: Endpoint, url: string, openedAs: string | undefine
   return writes && openedAs !== undefined && mayCarryXsrf(url) ? { [IDENTITY_HEADER]: openedAs } : {};
 }
 
-export function createHttp({ options, loading, hooks, tokens }: Dependencies): Http {
-  async function attempt(
-    endpoint: Endpoint,
-    request: LooseOptions,
-    token: string | undefined,
-  ): Promise<Answer<unknown>> {
+export function createHttp({ options, loading, hooks }: Dependencies): Http {
+  async function attempt(endpoint: Endpoint, request: LooseOptions): Promise<Answer<unknown>> {
     const settings = options.get();
     const url = requestUrl(endpoint, settings, request.params, request.query);
     const timeout = request.timeout ?? settings.timeout ?? 0;
@@ -140,8 +135,9 @@ export function createHttp({ options, loading, hooks, tokens }: Dependencies): H
         headers: {
           accept: "application/json, text/plain, */*",
           ...(contentType !== undefined && { "content-type": contentType }),
-          ...(token !== undefined && { authorization: `Bearer ${token}` }),
+          ...(settings.authToken !== undefined && { authorization: `Bearer ${settings.authToken}` }),
           ...ownHeaders(endpoint, url, hooks.openedAs()),
+          ...(request.unattended && { [UNATTENDED_HEADER]: "1" }),
           ...request.headers,
         },
         withCredentials: isLocal(),
@@ -152,9 +148,7 @@ export function createHttp({ options, loading, hooks, tokens }: Dependencies): H
         responseType: "stream",
         validateStatus: () => true,
         fetch: async (address: RequestInfo | URL, init?: RequestInit) => {
-          // Who shows a token is not who a cookie of the same server may say.
-          const credentials = token === undefined ? init?.credentials : "omit";
-          raw = await fetch(address, { ...init, credentials, signal: watcher.signal, keepalive: request.keepalive });
+          raw = await fetch(address, { ...init, signal: watcher.signal, keepalive: request.keepalive });
           return raw;
         },
       });
@@ -174,37 +168,25 @@ export function createHttp({ options, loading, hooks, tokens }: Dependencies): H
     }
   }
 
-  const counted = (endpoint: Endpoint, request: LooseOptions, token: string | undefined) =>
-    request.background ? attempt(endpoint, request, token) : loading.track(attempt(endpoint, request, token));
+  const counted = (endpoint: Endpoint, request: LooseOptions) =>
+    request.background ? attempt(endpoint, request) : loading.track(attempt(endpoint, request));
 
   /** Whether a refused call deserves a second attempt: after a new sign-in, or with the XSRF cookie that the refusal brought. */
-  async function mayRepeat(
-    endpoint: Endpoint,
-    request: LooseOptions,
-    token: string | undefined,
-    error: unknown,
-  ): Promise<boolean> {
+  async function mayRepeat(endpoint: Endpoint, request: LooseOptions, error: unknown): Promise<boolean> {
     if (!isTdError(error) || error.kind !== "status") return false;
     if (error.status === 403 && error.problem?.type === "xsrf") return true;
     if (error.problem?.type === "identity-changed") hooks.refusedIdentity();
-    if (error.status === 401 && endpoint.public !== true && tokens.isUsed()) {
-      const renewed = await tokens.renew(token);
-      if (!renewed) hooks.refusedToken();
-      return renewed;
-    }
     const expectsSession = endpoint.public !== true && request.expectSession !== false;
-    return error.status === 401 && expectsSession && (await hooks.recover());
+    return error.status === 401 && expectsSession && (await hooks.recover(error.problem?.errors?.[0]));
   }
 
   async function send(endpoint: Endpoint, request: LooseOptions): Promise<Answer<unknown>> {
-    const waiting = tokens.forCall(endpoint);
-    const token = waiting instanceof Promise ? await waiting : waiting;
     try {
-      return await counted(endpoint, request, token);
+      return await counted(endpoint, request);
     } catch (error) {
-      if (!(await mayRepeat(endpoint, request, token, error))) throw error;
+      if (!(await mayRepeat(endpoint, request, error))) throw error;
       if (request.signal?.aborted) throw abortedError(endpoint.id);
-      return await counted(endpoint, request, await tokens.forCall(endpoint)).catch((again: unknown) => {
+      return await counted(endpoint, request).catch((again: unknown) => {
         // An identity that ended by itself: the second attempt would have been one's own.
         if (isTdError(again) && again.problem?.type === "identity-changed") hooks.refusedIdentity();
         throw again;

@@ -6,17 +6,16 @@ import { createEvents, type Events } from "./events";
 import { createHttp, type Http, type HttpHooks } from "./http";
 import { watchIdentity } from "./identity-notice";
 import { createI18n, INITIAL_LOCALE, type I18n } from "./i18n";
-import { createLife, type Life } from "./life";
 import { createLoading, type Loading } from "./loading";
 import { createNavigation, type Navigation } from "./navigation";
 import { checkedOptions, isDevelopment, optionsFromWindow, type RuntimeOptions } from "./options";
 import { createSession, type Session } from "./session";
+import { createSessionClock } from "./session-clock";
 import { createStore, type Slots, type Store } from "./store";
 import { createTabs, type Tabs } from "./tabs";
 import { createTemplateCss, type TemplateCss } from "./template-css";
 import { createTheme, type Theme } from "./theme";
 import { createToasts, type Toasts } from "./toasts";
-import { createTokens } from "./token";
 import { VERSION } from "./version";
 
 export interface Runtime {
@@ -35,8 +34,6 @@ export interface Runtime {
   readonly dialogs: Dialogs;
   readonly events: Events;
   readonly tabs: Tabs;
-  /** Elements say here that they have come and gone. */
-  readonly life: Life;
   readonly templateCss: TemplateCss;
   /** Changes options; what is left out stays. */
   configure(options: RuntimeOptions): void;
@@ -49,16 +46,16 @@ export function createRuntime(slot: Slots): Runtime {
   const loading = createLoading(slot);
   // The session needs calls and every call needs the session: it is asked only once an answer has come.
   const hooks: HttpHooks = {
-    recover: () => session.recover(),
-    received: (headers) => session.received(headers),
+    recover: (cause) => session.recover(cause),
+    received: (headers) => {
+      session.received(headers);
+      clock(headers);
+    },
     openedAs: () => session.openedAs(),
     refusedIdentity: () => session.refusedIdentity(),
-    refusedToken: () => session.refusedToken(),
   };
-  const life = createLife(slot);
+  const http = createHttp({ options, loading, hooks });
   const events = createEvents(slot);
-  const tokens = createTokens({ slot, options, events });
-  const http = createHttp({ options, loading, hooks, tokens });
   const tabs = createTabs(slot);
   const i18n = createI18n({
     slot,
@@ -70,18 +67,10 @@ export function createRuntime(slot: Slots): Runtime {
   const configuration = createConfiguration({ slot, options, http, i18n, templateCss });
   const session = createSession({ slot, options, http, configuration, i18n, events, tabs });
   const dialogs = createDialogs(slot);
+  const toasts = createToasts(slot);
+  const clock = createSessionClock({ slot, http, i18n, session, toasts });
   watchIdentity({ slot, events, dialogs, session });
-  const theme = createTheme(slot, life, () => options.get().theme);
-
-  /** Another token than the one that was refused, or the first: what waited for it goes on. */
-  function takeToken(): void {
-    tokens.forget();
-    const { status } = session.store.get();
-    if (status !== "expired" && status !== "none") return;
-    Promise.all([configuration.reload(), session.resume()]).catch((error: unknown) => {
-      console.error("td-admin could not go on with the new token", error);
-    });
-  }
+  const theme = createTheme(slot, () => options.get().theme);
 
   return {
     version: VERSION,
@@ -91,19 +80,17 @@ export function createRuntime(slot: Slots): Runtime {
     session,
     http,
     i18n,
-    navigation: createNavigation(slot, life, options),
+    navigation: createNavigation(slot, options),
     theme,
     loading,
-    toasts: createToasts(slot),
+    toasts,
     dialogs,
     events,
     tabs,
-    life,
     templateCss,
     configure(changes) {
       const checked = checkedOptions(changes);
       options.update((current) => ({ ...current, ...checked }));
-      if (checked.authToken !== undefined) takeToken();
       if (checked.theme !== undefined) theme.refresh();
       if (checked.locale !== undefined) void i18n.setLocale(checked.locale);
     },

@@ -2,6 +2,7 @@
 import { failedCondition, type Condition, type ConditionFacts } from "../contract/conditions";
 import type { DisplayConfiguration, ShopContext } from "../contract/context";
 import { connectedConfiguration, displayConfiguration, shopContext } from "../contract/endpoints/context";
+import type { MessageKey } from "../contract/errors";
 import { RIGHTS_STAMP_HEADER } from "../contract/headers";
 import { identityMark } from "../contract/identity";
 import { hasRight, type RightRequirement } from "../contract/rights";
@@ -21,6 +22,8 @@ export interface SessionState {
   readonly shop?: ShopContext;
   /** Why it is `expired`. */
   readonly reason?: "expired" | "logged-out";
+  /** The same in words, where the server or the clock knows: `session.ended.idle`. */
+  readonly cause?: MessageKey;
   /** While it is `expired`: the page signs in by its own means, so nobody else asks. */
   readonly handedOver?: true;
 }
@@ -45,6 +48,8 @@ export interface Session {
   handOver(): void;
   /** A new sign-in succeeded: waiting calls go on, here and in the other tabs, when it is the same person in the same shop; else the page reloads. */
   resume(): Promise<void>;
+  /** The time of the session is over, though no call was refused yet. */
+  expire(cause: MessageKey): void;
   /** No new sign-in: waiting calls fail. */
   end(): void;
   /**
@@ -160,20 +165,16 @@ export function createSession({
     for (const resolve of shared.waiting.splice(0)) resolve(renewed);
   }
 
-  function expire(reason: "expired" | "logged-out"): void {
+  function expire(reason: "expired" | "logged-out", cause?: MessageKey): void {
     if (store.get().status === "expired") return;
-    store.update((state) => ({ ...state, status: "expired", reason }));
+    store.update((state) => ({ ...state, status: "expired", reason, ...(cause !== undefined && { cause }) }));
     events.emit("session-expired", { reason });
-  }
-
-  function handOver(): void {
-    store.update((state) => (state.status === "expired" ? { ...state, handedOver: true } : state));
   }
 
   /** One quiet look before the session counts as gone: a single call may have been refused by something on the way. */
   function isStillSignedIn(): Promise<boolean> {
     shared.check ??= http
-      .call(connectedConfiguration, { expectSession: false, background: true })
+      .call(connectedConfiguration, { expectSession: false, background: true, unattended: true })
       .then(
         (answer) => deliveredIn(answer) !== undefined,
         () => false,
@@ -184,12 +185,12 @@ export function createSession({
     return shared.check;
   }
 
-  async function recover(): Promise<boolean> {
+  async function recover(cause?: MessageKey): Promise<boolean> {
     const { status } = store.get();
     if (status !== "ready" && status !== "expired") return false;
     if (status === "ready") {
       if (await isStillSignedIn()) return true;
-      expire("expired");
+      expire("expired", cause);
     }
     if (shared.guards === 0) return false;
     return new Promise((resolve) => shared.waiting.push(resolve));
@@ -247,19 +248,15 @@ export function createSession({
     refusedIdentity() {
       if (!shared.changing) events.emit("identity-changed", {});
     },
-    refusedToken() {
-      if (store.get().status !== "ready") return;
-      expire("expired");
-      // No password is typed on a page of another host: it has to bring a token.
-      handOver();
-    },
     startIdentityChange() {
       shared.changing = true;
       return () => {
         shared.changing = false;
       };
     },
-    handOver,
+    handOver() {
+      store.update((state) => (state.status === "expired" ? { ...state, handedOver: true } : state));
+    },
     async resume() {
       await renew();
       if (store.get().status === "ready") tabs.post("sign-in");
@@ -279,6 +276,9 @@ export function createSession({
         shared.guards -= 1;
         if (shared.guards === 0) settle(false);
       };
+    },
+    expire: (cause) => {
+      expire("expired", cause);
     },
     end() {
       settle(false);

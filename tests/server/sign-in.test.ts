@@ -233,6 +233,37 @@ describe("end of a session", () => {
     }
   });
 
+  it("says how long it lasts, counts only what somebody does, and says why it ended", async () => {
+    const { database } = server.open;
+    const browser = await fresh();
+    await signIn(browser, "admin");
+    const token = browser.cookies.get("td_session");
+    const left = async (headers: Record<string, string> = {}) => {
+      const answer = await browser.call("GET", "/admin/api/context/connected", { headers });
+      const [, idle, limit] = /^idle=(\d+); limit=(\d+)$/.exec(String(answer.headers["x-session-left"])) ?? [];
+      return { idle: Number(idle), hours: Math.round(Number(limit) / 3600) };
+    };
+    expect(await left()).toEqual({ idle: 7200, hours: 12 });
+    await database.update(session).set({ lastSeenAt: sql`now() - interval '119 minutes'` });
+    expect((await left({ "x-unattended": "1" })).idle).toBeLessThanOrEqual(60);
+    expect((await left()).idle).toBe(7200);
+    expect((await left({ "x-unattended": "1" })).idle).toBeGreaterThan(7100);
+
+    const why = async (): Promise<unknown> => {
+      browser.cookies.set("td_session", token ?? "");
+      return (await browser.call("GET", "/admin/api/display-configuration")).json<{ errors: unknown }>().errors;
+    };
+    const inTime = { lastSeenAt: sql`now()`, expiresAt: sql`now() + interval '1 hour'`, endedAt: null };
+    for (const [change, key] of [
+      [{ lastSeenAt: sql`now() - interval '121 minutes'` }, "session.ended.idle"],
+      [{ expiresAt: sql`now() - interval '1 second'` }, "session.ended.limit"],
+      [{ endedAt: sql`now()` }, "session.ended.elsewhere"],
+    ] as const) {
+      await database.update(session).set({ ...inTime, ...change });
+      expect(await why()).toEqual([key]);
+    }
+  });
+
   it("ends at once when the account is disabled", async () => {
     const { database } = server.open;
     const browser = await fresh();

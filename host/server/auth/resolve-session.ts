@@ -1,11 +1,12 @@
 /** From the cookie's token to the context of the call. */
 import type { FastifyRequest } from "fastify";
+import { UNATTENDED_HEADER } from "../../../src/contract/headers";
 import { ApiProblem } from "../http/problem";
-import type { RequestContext } from "../http/request-context";
+import type { SessionContext } from "../http/request-context";
 import type { ServerParts } from "../server-parts";
 import { writeAudit } from "../storage/audit";
 import { fullName, requestContext } from "./request-context";
-import { endSubrogation, findSession, touchSession, type LiveSession } from "./sessions";
+import { endSubrogation, findSession, sessionLeft, touchSession, type LiveSession } from "./sessions";
 
 /**
  * Ends an identity whose time is over, or whose bearer may not sign in any more, and refuses this one call: a form that was opened as
@@ -39,15 +40,17 @@ async function endOverdueIdentity(
 
 /** The context of a token's session; null when there is none that lives. */
 export function sessionResolver({ database, access }: Pick<ServerParts, "database" | "access">) {
-  return async (request: FastifyRequest, token: string): Promise<RequestContext | null> => {
+  return async (request: FastifyRequest, token: string): Promise<SessionContext | null> => {
     const live = await findSession(database, token);
     if (live === undefined) return null;
     await endOverdueIdentity({ database }, live);
-    await touchSession(database, live);
-    return requestContext(database, access, live, {
+    const unattended = request.headers[UNATTENDED_HEADER.toLowerCase()] !== undefined;
+    const seen = unattended ? live.session.lastSeenAt : await touchSession(database, live);
+    const caller = {
       requestId: request.id,
       address: request.ip,
       userAgent: request.headers["user-agent"] ?? "",
-    });
+    };
+    return { ...(await requestContext(database, access, live, caller)), sessionLeft: sessionLeft(live, seen) };
   };
 }

@@ -74,13 +74,38 @@ export async function findSession(database: Database, token: string) {
 }
 export type LiveSession = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
-/** Starts the idle time again. Once a minute is enough: a write for every call would be too dear. */
-export async function touchSession(database: Database, live: LiveSession): Promise<void> {
-  if (Date.now() - live.session.lastSeenAt.getTime() < 60_000) return;
+/** Starts the idle time again, and answers from when it counts. Once a minute is enough: a write for every call would be too dear. */
+export async function touchSession(database: Database, { session: { id, lastSeenAt } }: LiveSession): Promise<Date> {
+  if (Date.now() - lastSeenAt.getTime() < 60_000) return lastSeenAt;
   await database
     .update(session)
     .set({ lastSeenAt: sql`now()` })
-    .where(eq(session.id, live.session.id));
+    .where(eq(session.id, id));
+  return new Date();
+}
+
+const MINUTE_MS = 60_000;
+const secondsUntil = (time: number): number => Math.max(0, Math.round((time - Date.now()) / 1000));
+
+/** How long a session lasts, for its header: `idle=7200; limit=43100`. */
+export const sessionLeft = ({ session: { expiresAt } }: LiveSession, lastSeenAt: Date): string =>
+  `idle=${String(secondsUntil(lastSeenAt.getTime() + IDLE_MINUTES * MINUTE_MS))}; limit=${String(secondsUntil(expiresAt.getTime()))}`;
+
+/** Why the session of a token is no longer alive, as a message key. */
+export async function whySessionEnded(database: Database, token: string): Promise<string> {
+  const [ended] = await database
+    .select({
+      over: sql<boolean>`${session.expiresAt} <= now()`,
+      ended: sql<boolean>`${session.endedAt} is not null`,
+      shutOut: sql<boolean>`${userAccount.status} <> 'ACTIVE'`,
+    })
+    .from(session)
+    .innerJoin(userAccount, eq(userAccount.id, session.userId))
+    .where(eq(session.tokenHash, hashToken(token)));
+  if (ended === undefined) return "error.session-expired";
+  if (ended.shutOut) return "session.ended.account";
+  if (ended.ended) return "session.ended.elsewhere";
+  return ended.over ? "session.ended.limit" : "session.ended.idle";
 }
 
 /** Ends the session of a token, if there is one, and the other identity with it. */

@@ -3,20 +3,22 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";
 import { failedCondition } from "../../../src/contract/conditions";
 import type { Endpoint } from "../../../src/contract/endpoint";
-import { IDENTITY_HEADER, RIGHTS_STAMP_HEADER } from "../../../src/contract/headers";
+import { IDENTITY_HEADER, RIGHTS_STAMP_HEADER, SESSION_LEFT_HEADER } from "../../../src/contract/headers";
 import { identityMark } from "../../../src/contract/identity";
 import { hasRight } from "../../../src/contract/rights";
 import { isAlwaysAllowed } from "../auth/effective-rights";
 import { readInput, type CheckedInput } from "./input";
 import { ApiProblem } from "./problem";
-import type { PublicContext, RequestContext } from "./request-context";
+import type { PublicContext, RequestContext, SessionContext } from "./request-context";
 import { FileAnswer, type Route } from "./route";
 import { ensureXsrf, requireXsrf, sendSession, sessionToken } from "./security";
 
 export interface RegistrarOptions {
   readonly secret: string;
   /** The session's context, null without one, "expired" when the cookie is of a session that has ended. */
-  readonly resolve: (request: FastifyRequest, token: string) => Promise<RequestContext | null>;
+  readonly resolve: (request: FastifyRequest, token: string) => Promise<SessionContext | null>;
+  /** Message key that says why the session of a token has ended. */
+  readonly whyEnded: (token: string) => Promise<string>;
   /** Checks each answer against the contract: for tests. */
   readonly checkAnswers: boolean;
 }
@@ -106,7 +108,7 @@ function checkAnswer(endpoint: Endpoint, answer: unknown): void {
 }
 
 export function registerRoutes(app: FastifyInstance, routes: readonly Route[], options: RegistrarOptions): void {
-  const { secret, resolve, checkAnswers } = options;
+  const { secret, resolve, whyEnded, checkAnswers } = options;
 
   const run = async (route: Route, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { endpoint } = route;
@@ -116,8 +118,10 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], o
     if (write && token !== "") requireOwnPage(endpoint, request, secret);
     const caller = { requestId: request.id, address: request.ip, userAgent: request.headers["user-agent"] ?? "" };
     const signedIn = token === "" ? null : await resolve(request, token);
-    if (signedIn !== null) reply.header(RIGHTS_STAMP_HEADER, signedIn.access.stamp);
-    if (route.access === "session" && signedIn === null) throw new ApiProblem("session-expired");
+    if (signedIn !== null)
+      reply.header(RIGHTS_STAMP_HEADER, signedIn.access.stamp).header(SESSION_LEFT_HEADER, signedIn.sessionLeft);
+    if (route.access === "session" && signedIn === null)
+      throw new ApiProblem("session-expired", token === "" ? {} : { errors: [await whyEnded(token)] });
     if (write && token === "") requireOwnPage(endpoint, request, secret);
     if (write && signedIn !== null) requireSameIdentity(request, signedIn);
     if (signedIn !== null) await requireOwnIdentity(endpoint, signedIn);

@@ -53,6 +53,12 @@ export interface RequestContext {
   readonly data: ScopedDatabase;
 }
 
+/** The same, with what the session itself has to tell its page. */
+export interface SessionContext extends RequestContext {
+  /** When the session ends; sent as `X-Session-Left`. */
+  readonly sessionLeft: string;
+}
+
 /** Context of a call that needs no session. */
 export interface PublicContext {
   readonly requestId: string;

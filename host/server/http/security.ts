@@ -3,7 +3,14 @@ import cookie from "@fastify/cookie";
 import cors from "@fastify/cors";
 import helmet from "@fastify/helmet";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { IDENTITY_HEADER, RIGHTS_STAMP_HEADER, XSRF_COOKIE, XSRF_HEADER } from "../../../src/contract/headers";
+import {
+  IDENTITY_HEADER,
+  RIGHTS_STAMP_HEADER,
+  SESSION_LEFT_HEADER,
+  UNATTENDED_HEADER,
+  XSRF_COOKIE,
+  XSRF_HEADER,
+} from "../../../src/contract/headers";
 import { isXsrfToken, newXsrfToken, sameText } from "../auth/token";
 import type { ServerConfig } from "../config";
 import { ApiProblem } from "./problem";
@@ -52,8 +59,16 @@ export async function registerSecurity(
   await app.register(cors, {
     origin: [...config.allowedOrigins, ...development],
     credentials: true,
-    allowedHeaders: ["Accept", "Content-Type", XSRF_HEADER, IDENTITY_HEADER, "Idempotency-Key", "If-Match"],
-    exposedHeaders: [RIGHTS_STAMP_HEADER, "Content-Disposition"],
+    allowedHeaders: [
+      "Accept",
+      "Content-Type",
+      XSRF_HEADER,
+      IDENTITY_HEADER,
+      UNATTENDED_HEADER,
+      "Idempotency-Key",
+      "If-Match",
+    ],
+    exposedHeaders: [RIGHTS_STAMP_HEADER, SESSION_LEFT_HEADER, "Content-Disposition"],
     methods: ["GET", "POST", "PUT", "DELETE"],
   });
 }

@@ -1,7 +1,7 @@
 /** The OpenAPI 3.1 description of every call that the server answers, made from the endpoint table. */
 import { toJsonSchema } from "@valibot/to-json-schema";
 import type { GenericSchema } from "valibot";
-import { RIGHTS_STAMP_HEADER, XSRF_COOKIE, XSRF_HEADER } from "../../../src/contract/headers";
+import { RIGHTS_STAMP_HEADER, SESSION_LEFT_HEADER, XSRF_COOKIE, XSRF_HEADER } from "../../../src/contract/headers";
 import type { Endpoint } from "../../../src/contract/endpoint";
 import { PROBLEM_STATUS, PROBLEM_TYPES } from "../../../src/contract/errors";
 import { isWrite } from "../http/register";
@@ -94,7 +94,7 @@ export function openApiDocument(routes: readonly Route[], version: string): Json
     info: {
       title: "td-admin",
       version,
-      description: `Calls of the administration. Answers to signed-in calls carry ${RIGHTS_STAMP_HEADER}; writing calls repeat the cookie ${XSRF_COOKIE} in ${XSRF_HEADER}.`,
+      description: `Calls of the administration. Answers to signed-in calls carry ${RIGHTS_STAMP_HEADER} and ${SESSION_LEFT_HEADER}; writing calls repeat the cookie ${XSRF_COOKIE} in ${XSRF_HEADER}.`,
     },
     paths,
     components: {

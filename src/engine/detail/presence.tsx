@@ -33,6 +33,7 @@ export function Presence({ resource, id }: PresenceProps) {
           params: { id },
           body: { tab, open },
           background: true,
+          unattended: true,
           keepalive: true,
         });
         if (!left) setOthers(answer.others);

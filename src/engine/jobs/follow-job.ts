@@ -17,7 +17,7 @@ export async function followJob(
   for (let wait = FIRST_MS; isActive(job); wait = Math.min(wait * 1.3, LONGEST_MS)) {
     await pause(wait);
     signal?.throwIfAborted();
-    job = await http.call(jobById, { params: { id: job.id }, background: true, signal });
+    job = await http.call(jobById, { params: { id: job.id }, background: true, unattended: true, signal });
     onProgress?.(job);
   }
   return job;

@@ -21,6 +21,13 @@ export default {
   "ui.session.leave": "Ohne Anmeldung verlassen",
   "ui.session.logged-out":
     "Sie haben sich in einem anderen Tab abgemeldet. Melden Sie sich an, um hier weiterzumachen.",
+  "session.stay": "Verbunden bleiben",
+  "session.warning.idle": "Seit Langem keine Aktivität: Die Sitzung endet um {time} Uhr.",
+  "session.warning.limit": "Eine Sitzung dauert zwölf Stunden: Diese endet um {time} Uhr. Speichern Sie Ihre Arbeit.",
+  "session.ended.idle": "Zwei Stunden lang gab es keine Aktivität.",
+  "session.ended.limit": "Eine Sitzung dauert zwölf Stunden.",
+  "session.ended.elsewhere": "Sie haben sich anderswo abgemeldet, oder das Passwort wurde geändert.",
+  "session.ended.account": "Dieses Konto kann sich derzeit nicht anmelden.",
   "ui.password.rule-kept": "erfüllt",
   "ui.password.rule-open": "noch nicht",
   "ui.rich-text.failed": "Der Texteditor konnte nicht geladen werden: Der Text wird mit Auszeichnungen gezeigt.",

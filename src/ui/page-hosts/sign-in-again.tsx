@@ -12,7 +12,7 @@ import { TextInput } from "../inputs/text-input";
 export function SignInAgain() {
   const runtime = useRuntime();
   const { session, tabs, navigation, i18n } = runtime;
-  const { display, reason } = useSession();
+  const { display, reason, cause } = useSession();
   const t = useT();
   const known = display?.user.email ?? "";
   const [email, setEmail] = useState(known);
@@ -73,7 +73,14 @@ export function SignInAgain() {
     >
       <div className="td-stack">
         <p className="td-muted td-small">
-          {reason === "logged-out" ? t("ui.session.logged-out") : t("session.expired.text")}
+          {reason === "logged-out" ? (
+            t("ui.session.logged-out")
+          ) : (
+            <>
+              {cause !== undefined && t.has(cause) ? `${t.key(cause)} ` : null}
+              {t("session.expired.text")}
+            </>
+          )}
         </p>
         {errors.map((key) => (
           <Alert key={key} tone="danger" title={t.key(key, undefined, { fallback: key })} />

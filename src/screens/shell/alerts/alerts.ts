@@ -36,7 +36,7 @@ export function createAlerts({ http }: Pick<Runtime, "http">): Alerts {
     store,
     async load() {
       try {
-        const { elements } = await http.call(alertsEndpoint, { background: true });
+        const { elements } = await http.call(alertsEndpoint, { background: true, unattended: true });
         store.set({ status: "ready", alerts: elements });
       } catch (error) {
         console.error("The notices could not be loaded", error);

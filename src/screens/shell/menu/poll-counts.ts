@@ -14,7 +14,7 @@ export function pollCounts({ http, session, events }: Runtime): () => void {
     due = false;
     if (session.store.get().status !== "ready") return;
     try {
-      const { counts } = await http.call(menuCounts, { background: true, expectSession: false });
+      const { counts } = await http.call(menuCounts, { background: true, expectSession: false, unattended: true });
       session.store.update((state) =>
         state.display === undefined ? state : { ...state, display: { ...state.display, menuCounts: counts } },
       );

@@ -1,0 +1,68 @@
+/** When the session will end, as the last answer said it; what is due shortly before comes in code of its own. */
+import { SESSION_LEFT_HEADER } from "../contract/headers";
+import type { Http } from "./http";
+import type { I18n } from "./i18n";
+import type { Session } from "./session";
+import type { Slots } from "./store";
+import type { Toasts } from "./toasts";
+
+/** How long before its end the user is warned. */
+export const WARNING_MS = 120_000;
+
+export interface SessionEnd {
+  /** Time of this device, in milliseconds: sleep and a wrong clock do no harm, since each answer says it anew. */
+  readonly at: number;
+  /** `idle`: nobody did anything; it can be put off. `limit`: a session lasts no longer. */
+  readonly cause: "idle" | "limit";
+}
+
+export interface ClockState {
+  end?: SessionEnd;
+  timer?: ReturnType<typeof setTimeout>;
+  /** The user is being warned. */
+  warning?: boolean;
+}
+
+export interface ClockParts {
+  readonly slot: Slots;
+  readonly http: Http;
+  readonly i18n: I18n;
+  readonly session: Session;
+  readonly toasts: Toasts;
+}
+
+/** The nearer end of `idle=7200; limit=43100`. */
+function nearestEnd(header: string): SessionEnd | undefined {
+  const at = (cause: SessionEnd["cause"]): SessionEnd[] => {
+    const seconds = new RegExp(`${cause}=(\\d+)`).exec(header)?.[1];
+    return seconds === undefined ? [] : [{ cause, at: Date.now() + Number(seconds) * 1000 }];
+  };
+  return [...at("idle"), ...at("limit")].sort((one, other) => one.at - other.at)[0];
+}
+
+/** Answers the function that reads the headers of every answer. */
+export function createSessionClock(parts: ClockParts): (headers: Headers) => void {
+  const state = parts.slot("session.clock", (): ClockState => ({}));
+  const look = (): void => {
+    clearTimeout(state.timer);
+    if (state.end === undefined || state.warning === true) return;
+    const wait = state.end.at - WARNING_MS - Date.now();
+    if (wait > 0) state.timer = setTimeout(look, wait);
+    else
+      import("./session-warning").then(
+        ({ warnOfEnd }) => warnOfEnd(state, parts, look),
+        (error: unknown) => console.error("The end of the session could not be told", error),
+      );
+  };
+  // A device that slept has timers that come late.
+  parts.slot("session.clock.awake", () => {
+    document.addEventListener("visibilitychange", look);
+    return true;
+  });
+  return (headers) => {
+    const left = headers.get(SESSION_LEFT_HEADER);
+    if (left === null) return;
+    state.end = nearestEnd(left);
+    look();
+  };
+}

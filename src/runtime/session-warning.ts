@@ -1,0 +1,60 @@
+/** The last two minutes of a session: a toast with "Stay connected", and the sign-in in place when they are over. */
+import { connectedConfiguration } from "../contract/endpoints/context";
+import { deliveredIn } from "./configuration";
+import { WARNING_MS, type ClockParts, type ClockState } from "./session-clock";
+
+const TICK_MS = 1000;
+
+/**
+ * Warns until somebody stays connected, here or in another tab, or the time is over. Does nothing while it warns already.
+ *
+ * @param look waits for the next time
+ */
+export async function warnOfEnd(
+  state: ClockState,
+  { http, i18n, session, toasts }: ClockParts,
+  look: () => void,
+): Promise<void> {
+  if (state.warning === true || session.store.get().status !== "ready") return;
+  state.warning = true;
+  /** Whether the session lives; the answer's header sets the clock. Without a network nobody can tell. */
+  const isAlive = (unattended: boolean): Promise<boolean | undefined> =>
+    http.call(connectedConfiguration, { expectSession: false, background: true, unattended }).then(
+      (answer) => deliveredIn(answer) !== undefined,
+      () => undefined,
+    );
+  const left = (): number => (state.end?.at ?? Infinity) - Date.now();
+  // Another tab may have been busy since this one heard of the session.
+  if ((await isAlive(true)) === false) {
+    state.warning = false;
+    session.expire(`session.ended.${state.end?.cause ?? "idle"}`);
+    return;
+  }
+  const { end } = state;
+  if (end === undefined || left() > WARNING_MS) {
+    state.warning = false;
+    look();
+    return;
+  }
+  const time = new Date(end.at).toLocaleTimeString(i18n.locale().replace("_", "-"), { timeStyle: "short" });
+  const toast = toasts.show({
+    kind: "warning",
+    key: `session.warning.${end.cause}`,
+    params: { time },
+    timeout: 0,
+    ...(end.cause === "idle" && { action: { labelKey: "session.stay", run: () => void isAlive(false) } }),
+  });
+  const timer = setInterval(() => {
+    if (session.store.get().status === "ready" && left() > 0 && left() <= WARNING_MS) return;
+    clearInterval(timer);
+    toasts.dismiss(toast);
+    state.warning = false;
+    if (left() > 0) {
+      look();
+      return;
+    }
+    void isAlive(true).then((alive) => {
+      if (alive === false) session.expire(`session.ended.${end.cause}`);
+    });
+  }, TICK_MS);
+}

@@ -12,6 +12,7 @@ import type { Loading } from "./loading";
 import { isLocal, type RuntimeOptions } from "./options";
 import { encodeBody, mayCarryXsrf, readAnswer, requestUrl, resolveEndpoint, unwrap, type QueryValue } from "./request";
 import type { Store } from "./store";
+import type { Tokens } from "./token";
 
 interface CommonOptions {
   /** Aborts the call: it then fails with `Request aborted`. */
@@ -80,12 +81,15 @@ export interface HttpHooks {
   openedAs(): string | undefined;
   /** A writing call was refused because the session is somebody else's by now. */
   refusedIdentity(): void;
+  /** The page's token was refused and there is no other. */
+  refusedToken(): void;
 }
 
 interface Dependencies {
   readonly options: Store<RuntimeOptions>;
   readonly loading: Loading;
   readonly hooks: HttpHooks;
+  readonly tokens: Tokens;
 }
 
 /** Follows the caller's signal and the time limit; says afterwards which of them ended the call. */
@@ -119,8 +123,12 @@ function ownHeaders(endpoint: Endpoint, url: string, openedAs: string | undefine
   return writes && openedAs !== undefined && mayCarryXsrf(url) ? { [IDENTITY_HEADER]: openedAs } : {};
 }
 
-export function createHttp({ options, loading, hooks }: Dependencies): Http {
-  async function attempt(endpoint: Endpoint, request: LooseOptions): Promise<Answer<unknown>> {
+export function createHttp({ options, loading, hooks, tokens }: Dependencies): Http {
+  async function attempt(
+    endpoint: Endpoint,
+    request: LooseOptions,
+    token: string | undefined,
+  ): Promise<Answer<unknown>> {
     const settings = options.get();
     const url = requestUrl(endpoint, settings, request.params, request.query);
     const timeout = request.timeout ?? settings.timeout ?? 0;
@@ -135,7 +143,7 @@ export function createHttp({ options, loading, hooks }: Dependencies): Http {
         headers: {
           accept: "application/json, text/plain, */*",
           ...(contentType !== undefined && { "content-type": contentType }),
-          ...(settings.authToken !== undefined && { authorization: `Bearer ${settings.authToken}` }),
+          ...(token !== undefined && { authorization: `Bearer ${token}` }),
           ...ownHeaders(endpoint, url, hooks.openedAs()),
           ...(request.unattended && { [UNATTENDED_HEADER]: "1" }),
           ...request.headers,
@@ -148,7 +156,9 @@ export function createHttp({ options, loading, hooks }: Dependencies): Http {
         responseType: "stream",
         validateStatus: () => true,
         fetch: async (address: RequestInfo | URL, init?: RequestInit) => {
-          raw = await fetch(address, { ...init, signal: watcher.signal, keepalive: request.keepalive });
+          // Who shows a token is not who a cookie of the same server may say.
+          const credentials = token === undefined ? init?.credentials : "omit";
+          raw = await fetch(address, { ...init, credentials, signal: watcher.signal, keepalive: request.keepalive });
           return raw;
         },
       });
@@ -168,25 +178,37 @@ export function createHttp({ options, loading, hooks }: Dependencies): Http {
     }
   }
 
-  const counted = (endpoint: Endpoint, request: LooseOptions) =>
-    request.background ? attempt(endpoint, request) : loading.track(attempt(endpoint, request));
+  const counted = (endpoint: Endpoint, request: LooseOptions, token: string | undefined) =>
+    request.background ? attempt(endpoint, request, token) : loading.track(attempt(endpoint, request, token));
 
   /** Whether a refused call deserves a second attempt: after a new sign-in, or with the XSRF cookie that the refusal brought. */
-  async function mayRepeat(endpoint: Endpoint, request: LooseOptions, error: unknown): Promise<boolean> {
+  async function mayRepeat(
+    endpoint: Endpoint,
+    request: LooseOptions,
+    token: string | undefined,
+    error: unknown,
+  ): Promise<boolean> {
     if (!isTdError(error) || error.kind !== "status") return false;
     if (error.status === 403 && error.problem?.type === "xsrf") return true;
     if (error.problem?.type === "identity-changed") hooks.refusedIdentity();
+    if (error.status === 401 && endpoint.public !== true && tokens.isUsed()) {
+      const renewed = await tokens.renew(token);
+      if (!renewed) hooks.refusedToken();
+      return renewed;
+    }
     const expectsSession = endpoint.public !== true && request.expectSession !== false;
     return error.status === 401 && expectsSession && (await hooks.recover(error.problem?.errors?.[0]));
   }
 
   async function send(endpoint: Endpoint, request: LooseOptions): Promise<Answer<unknown>> {
+    const waiting = tokens.forCall(endpoint);
+    const token = waiting instanceof Promise ? await waiting : waiting;
     try {
-      return await counted(endpoint, request);
+      return await counted(endpoint, request, token);
     } catch (error) {
-      if (!(await mayRepeat(endpoint, request, error))) throw error;
+      if (!(await mayRepeat(endpoint, request, token, error))) throw error;
       if (request.signal?.aborted) throw abortedError(endpoint.id);
-      return await counted(endpoint, request).catch((again: unknown) => {
+      return await counted(endpoint, request, await tokens.forCall(endpoint)).catch((again: unknown) => {
         // An identity that ended by itself: the second attempt would have been one's own.
         if (isTdError(again) && again.problem?.type === "identity-changed") hooks.refusedIdentity();
         throw again;

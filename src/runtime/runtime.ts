@@ -6,6 +6,7 @@ import { createEvents, type Events } from "./events";
 import { createHttp, type Http, type HttpHooks } from "./http";
 import { watchIdentity } from "./identity-notice";
 import { createI18n, INITIAL_LOCALE, type I18n } from "./i18n";
+import { createLife, type Life } from "./life";
 import { createLoading, type Loading } from "./loading";
 import { createNavigation, type Navigation } from "./navigation";
 import { checkedOptions, isDevelopment, optionsFromWindow, type RuntimeOptions } from "./options";
@@ -16,6 +17,7 @@ import { createTabs, type Tabs } from "./tabs";
 import { createTemplateCss, type TemplateCss } from "./template-css";
 import { createTheme, type Theme } from "./theme";
 import { createToasts, type Toasts } from "./toasts";
+import { createTokens } from "./token";
 import { VERSION } from "./version";
 
 export interface Runtime {
@@ -34,6 +36,8 @@ export interface Runtime {
   readonly dialogs: Dialogs;
   readonly events: Events;
   readonly tabs: Tabs;
+  /** Elements say here that they have come and gone. */
+  readonly life: Life;
   readonly templateCss: TemplateCss;
   /** Changes options; what is left out stays. */
   configure(options: RuntimeOptions): void;
@@ -53,9 +57,12 @@ export function createRuntime(slot: Slots): Runtime {
     },
     openedAs: () => session.openedAs(),
     refusedIdentity: () => session.refusedIdentity(),
+    refusedToken: () => session.refusedToken(),
   };
-  const http = createHttp({ options, loading, hooks });
+  const life = createLife(slot);
   const events = createEvents(slot);
+  const tokens = createTokens({ slot, options, events });
+  const http = createHttp({ options, loading, hooks, tokens });
   const tabs = createTabs(slot);
   const i18n = createI18n({
     slot,
@@ -70,7 +77,17 @@ export function createRuntime(slot: Slots): Runtime {
   const toasts = createToasts(slot);
   const clock = createSessionClock({ slot, http, i18n, session, toasts });
   watchIdentity({ slot, events, dialogs, session });
-  const theme = createTheme(slot, () => options.get().theme);
+  const theme = createTheme(slot, life, () => options.get().theme);
+
+  /** Another token than the one that was refused, or the first: what waited for it goes on. */
+  function takeToken(): void {
+    tokens.forget();
+    const { status } = session.store.get();
+    if (status !== "expired" && status !== "none") return;
+    Promise.all([configuration.reload(), session.resume()]).catch((error: unknown) => {
+      console.error("td-admin could not go on with the new token", error);
+    });
+  }
 
   return {
     version: VERSION,
@@ -80,17 +97,19 @@ export function createRuntime(slot: Slots): Runtime {
     session,
     http,
     i18n,
-    navigation: createNavigation(slot, options),
+    navigation: createNavigation(slot, life, options),
     theme,
     loading,
     toasts,
     dialogs,
     events,
     tabs,
+    life,
     templateCss,
     configure(changes) {
       const checked = checkedOptions(changes);
       options.update((current) => ({ ...current, ...checked }));
+      if (checked.authToken !== undefined) takeToken();
       if (checked.theme !== undefined) theme.refresh();
       if (checked.locale !== undefined) void i18n.setLocale(checked.locale);
     },

@@ -171,6 +171,10 @@ export function createSession({
     events.emit("session-expired", { reason });
   }
 
+  function handOver(): void {
+    store.update((state) => (state.status === "expired" ? { ...state, handedOver: true } : state));
+  }
+
   /** One quiet look before the session counts as gone: a single call may have been refused by something on the way. */
   function isStillSignedIn(): Promise<boolean> {
     shared.check ??= http
@@ -248,15 +252,19 @@ export function createSession({
     refusedIdentity() {
       if (!shared.changing) events.emit("identity-changed", {});
     },
+    refusedToken() {
+      if (store.get().status !== "ready") return;
+      expire("expired");
+      // No password is typed on a page of another host: it has to bring a token.
+      handOver();
+    },
     startIdentityChange() {
       shared.changing = true;
       return () => {
         shared.changing = false;
       };
     },
-    handOver() {
-      store.update((state) => (state.status === "expired" ? { ...state, handedOver: true } : state));
-    },
+    handOver,
     async resume() {
       await renew();
       if (store.get().status === "ready") tabs.post("sign-in");

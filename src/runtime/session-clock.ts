@@ -2,6 +2,7 @@
 import { SESSION_LEFT_HEADER } from "../contract/headers";
 import type { Http } from "./http";
 import type { I18n } from "./i18n";
+import type { Life } from "./life";
 import type { Session } from "./session";
 import type { Slots } from "./store";
 import type { Toasts } from "./toasts";
@@ -27,6 +28,7 @@ export interface ClockParts {
   readonly slot: Slots;
   readonly http: Http;
   readonly i18n: I18n;
+  readonly life: Life;
   readonly session: Session;
   readonly toasts: Toasts;
 }
@@ -56,7 +58,14 @@ export function createSessionClock(parts: ClockParts): (headers: Headers) => voi
   };
   // A device that slept has timers that come late.
   parts.slot("session.clock.awake", () => {
-    document.addEventListener("visibilitychange", look);
+    parts.life.whileAlive(() => {
+      look();
+      document.addEventListener("visibilitychange", look);
+      return () => {
+        clearTimeout(state.timer);
+        document.removeEventListener("visibilitychange", look);
+      };
+    });
     return true;
   });
   return (headers) => {

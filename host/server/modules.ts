@@ -1,4 +1,5 @@
 /** The parts that serve calls beside the server's own: one line a module. */
+import { pageTokenModule } from "./auth/page-token";
 import { availabilityModule } from "./availability/routes";
 import { shopListModule } from "./context/shop-list";
 import { dealerMergeModule } from "./dealers/merge/routes";
@@ -28,6 +29,7 @@ import { validationModule } from "./validation/run";
 import { subscriptionModule } from "./subscription/routes";
 
 export const MODULES: readonly ServerModule[] = [
+  pageTokenModule,
   googleReserveModule,
   guideModule,
   featuresModule,

@@ -11,7 +11,7 @@ import { readInput, type CheckedInput } from "./input";
 import { ApiProblem } from "./problem";
 import type { PublicContext, RequestContext, SessionContext } from "./request-context";
 import { FileAnswer, type Route } from "./route";
-import { ensureXsrf, requireXsrf, sendSession, sessionToken } from "./security";
+import { bearerToken, ensureXsrf, requireXsrf, sendSession, sessionToken } from "./security";
 
 export interface RegistrarOptions {
   readonly secret: string;
@@ -68,6 +68,8 @@ async function authorise(endpoint: Endpoint, context: RequestContext): Promise<v
 
 /** A call is proved to come from our page by the XSRF header; an address that is opened can't carry one, so it is asked where it was opened. */
 function requireOwnPage(endpoint: Endpoint, request: FastifyRequest, secret: string): void {
+  // No browser adds a token by itself, so whoever shows one means it.
+  if (bearerToken(request) !== undefined) return;
   if (endpoint.answers !== "redirect") requireXsrf(request, secret);
   else if (request.headers["sec-fetch-site"] === "cross-site") throw new ApiProblem("xsrf");
 }

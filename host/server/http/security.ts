@@ -61,6 +61,7 @@ export async function registerSecurity(
     credentials: true,
     allowedHeaders: [
       "Accept",
+      "Authorization",
       "Content-Type",
       XSRF_HEADER,
       IDENTITY_HEADER,
@@ -85,8 +86,16 @@ export function secretAddress(reply: FastifyReply): void {
   reply.header("Referrer-Policy", "no-referrer").header("X-Robots-Tag", "noindex");
 }
 
-/** Token of the session cookie, empty when there is none or its signature is not ours. */
+/** Token that a page of another host shows in place of the cookie (auth/page-token.ts). */
+export function bearerToken({ headers }: FastifyRequest): string | undefined {
+  const [, token] = /^Bearer (\S+)$/.exec(headers.authorization ?? "") ?? [];
+  return token;
+}
+
+/** The shown token, or that of the session cookie; empty when there is none or the cookie's signature is not ours. */
 export function sessionToken(request: FastifyRequest): string {
+  const shown = bearerToken(request);
+  if (shown !== undefined) return shown;
   const raw = request.cookies[SESSION_COOKIE];
   if (raw === undefined) return "";
   const { valid, value } = request.unsignCookie(raw);
@@ -97,6 +106,8 @@ const isSecure = (request: FastifyRequest): boolean => request.protocol === "htt
 
 /** Sends another session cookie, or removes it, and the XSRF cookie that belongs to it. */
 export function sendSession(reply: FastifyReply, secret: string, token: string): void {
+  // Who shows a token holds no cookie, and must not lose the one of another session.
+  if (bearerToken(reply.request) !== undefined) return;
   const options = {
     path: "/",
     httpOnly: true,
@@ -120,6 +131,7 @@ function sendXsrf(reply: FastifyReply, secret: string, token: string): void {
 
 /** Gives the caller an XSRF cookie where it has none that fits its session. */
 export function ensureXsrf(request: FastifyRequest, reply: FastifyReply, secret: string): void {
+  if (bearerToken(request) !== undefined) return;
   const session = sessionToken(request);
   if (!isXsrfToken(secret, session, request.cookies[XSRF_COOKIE] ?? "")) sendXsrf(reply, secret, session);
 }

@@ -19,6 +19,7 @@ export * from "./login";
 export * from "./mail";
 export * from "./outbox";
 export * from "./page";
+export * from "./page-token";
 export * from "./paragraph";
 export * from "./password";
 export * from "./pictures";

@@ -75,7 +75,7 @@ export function createRuntime(slot: Slots): Runtime {
   const session = createSession({ slot, options, http, configuration, i18n, events, tabs });
   const dialogs = createDialogs(slot);
   const toasts = createToasts(slot);
-  const clock = createSessionClock({ slot, http, i18n, session, toasts });
+  const clock = createSessionClock({ slot, http, i18n, life, session, toasts });
   watchIdentity({ slot, events, dialogs, session });
   const theme = createTheme(slot, life, () => options.get().theme);
 

@@ -44,6 +44,8 @@ export interface ServerConfig {
   readonly mapTiles: string | undefined;
   /** Whom to name for the tiles. */
   readonly mapAttribution: string | undefined;
+  /** Address of a geocoder with `{query}` and, where it takes one, `{country}`; without it the server asks what it knows itself. */
+  readonly geocoderUrl: string | undefined;
   /** Key of Google Maps: shown instead of tiles. */
   readonly googleApiKey: string | undefined;
   readonly production: boolean;
@@ -80,6 +82,15 @@ function tilesAddress(text: string | undefined): string | undefined {
   if (text === undefined || text === "") return undefined;
   if (!/^https?:\/\/[^\s/]+\/\S*\{z\}/.test(text))
     throw new Error(`TD_MAP_TILES must be an address like https://tiles.example/{z}/{x}/{y}.png, not "${text}".`);
+  return text;
+}
+
+function geocoderAddress(text: string | undefined): string | undefined {
+  if (text === undefined || text === "") return undefined;
+  if (!/^https?:\/\/[^\s/]+\/\S*\{query\}/.test(text))
+    throw new Error(
+      `TD_GEOCODER_URL must be an address like https://geocoder.example/search?q={query}, not "${text}".`,
+    );
   return text;
 }
 
@@ -122,6 +133,7 @@ export function readConfig(environment: Environment = process.env): ServerConfig
     legalUrl: environment.TD_LEGAL_URL ?? (demo ? "/demo/legal.html" : ""),
     mapTiles: tilesAddress(environment.TD_MAP_TILES),
     mapAttribution: environment.TD_MAP_ATTRIBUTION || undefined,
+    geocoderUrl: geocoderAddress(environment.TD_GEOCODER_URL),
     googleApiKey: environment.TD_GOOGLE_API_KEY || undefined,
     production: environment.TD_PRODUCTION === "1",
     version,

@@ -43,6 +43,7 @@ export const catalogues = {
     "fitter": () => import("./de_DE/fitter"),
     "fitter-actions": () => import("./de_DE/fitter-actions"),
     "fitter-detail": () => import("./de_DE/fitter-detail"),
+    "fitter-form": () => import("./de_DE/fitter-form"),
     "fitterExclusion": () => import("./de_DE/fitterExclusion"),
     "fitterUpdate": () => import("./de_DE/fitterUpdate"),
     "fitterUpdateRule": () => import("./de_DE/fitterUpdateRule"),
@@ -141,6 +142,7 @@ export const catalogues = {
     "fitter": () => import("./en_GB/fitter"),
     "fitter-actions": () => import("./en_GB/fitter-actions"),
     "fitter-detail": () => import("./en_GB/fitter-detail"),
+    "fitter-form": () => import("./en_GB/fitter-form"),
     "fitterExclusion": () => import("./en_GB/fitterExclusion"),
     "fitterUpdate": () => import("./en_GB/fitterUpdate"),
     "fitterUpdateRule": () => import("./en_GB/fitterUpdateRule"),
@@ -239,6 +241,7 @@ export const catalogues = {
     "fitter": () => import("./fr_FR/fitter"),
     "fitter-actions": () => import("./fr_FR/fitter-actions"),
     "fitter-detail": () => import("./fr_FR/fitter-detail"),
+    "fitter-form": () => import("./fr_FR/fitter-form"),
     "fitterExclusion": () => import("./fr_FR/fitterExclusion"),
     "fitterUpdate": () => import("./fr_FR/fitterUpdate"),
     "fitterUpdateRule": () => import("./fr_FR/fitterUpdateRule"),
@@ -340,6 +343,7 @@ export type Messages = (typeof import("./en_GB/alerts"))["default"] &
   (typeof import("./en_GB/fitter"))["default"] &
   (typeof import("./en_GB/fitter-actions"))["default"] &
   (typeof import("./en_GB/fitter-detail"))["default"] &
+  (typeof import("./en_GB/fitter-form"))["default"] &
   (typeof import("./en_GB/fitterExclusion"))["default"] &
   (typeof import("./en_GB/fitterUpdate"))["default"] &
   (typeof import("./en_GB/fitterUpdateRule"))["default"] &

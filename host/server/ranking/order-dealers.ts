@@ -2,6 +2,7 @@
  * The order in which customers meet dealers. The radius is cut into rings, nearer rings come first; inside a ring the groups in their
  * order, dealers of no group last; inside a group its inner order, then the distance. Pure, so that a try and the public search agree.
  */
+import { distanceKm } from "../../../src/contract/distance";
 
 export interface Candidate {
   readonly id: number;
@@ -52,16 +53,6 @@ export interface Placed<C extends Candidate> {
   readonly ring: number;
   /** Null for dealers of no group. */
   readonly groupId: number | null;
-}
-
-const EARTH_KM = 6371;
-const radians = (degrees: number): number => (degrees * Math.PI) / 180;
-
-/** Great-circle distance in kilometres. */
-export function distanceKm(a: Point, b: Point): number {
-  const half = (angle: number): number => Math.sin(radians(angle) / 2) ** 2;
-  const across = half(b.lat - a.lat) + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * half(b.lng - a.lng);
-  return 2 * EARTH_KM * Math.asin(Math.sqrt(across));
 }
 
 /** The same number for a dealer all day, another one the next: so that everybody comes first now and then. */

@@ -84,6 +84,7 @@ export const sees = (field: Field, { access }: RequestContext): boolean =>
 export const mayChange = (field: Field, { context, dealerScoped }: Caller): boolean =>
   sees(field, context) &&
   hasRight(context.access.rights, field.options.writeRight) &&
+  failedCondition(field.options.writeConditions, context.access.facts) === undefined &&
   !(dealerScoped && field.options.networkOnly === true);
 
 /** Names of the fields that the caller sees. */

@@ -208,6 +208,7 @@ export function makeDealer(
     deliveryPoint: delivery,
     deliveryDelayDays: delivery ? random.between(1, 5) : null,
     onSitePayments: random.percent(80) ? ["CARD", "CASH"] : ["CARD"],
+    priceGroup: null,
     shortDescription: filled() ? localised(random, random.pick(SHORT_DESCRIPTIONS), town) : {},
     description: filled() ? localised(random, random.pick(DESCRIPTIONS), town) : {},
     relativeUrl: { fr_FR: url },

@@ -3,6 +3,7 @@ export * from "./availability";
 export * from "./context";
 export * from "./creation";
 export * from "./dealer-detail";
+export * from "./dealer-form";
 export * from "./dealer-pictures";
 export * from "./dealer-data-validation";
 export * from "./dealer-duplicates";

@@ -72,6 +72,8 @@ export interface BaseOptions {
   /** Dealer-scoped accounts see it locked. */
   readonly networkOnly?: boolean;
   readonly conditions?: readonly Condition[];
+  /** Needed to change it; where one fails the field is shown locked. */
+  readonly writeConditions?: readonly Condition[];
   /** The shop's field status (HIDDEN, VISIBLE, MANDATORY) decides whether it is shown and demanded (Spec 1 §3). */
   readonly fieldStatus?: FieldStatusName;
   /** An example shown in the empty input; never the only place of a rule. */

@@ -37,6 +37,7 @@ function lockReason(field: Field, facts: AccessFacts): MessageKey | undefined {
   if (!isWritable(field)) return "form.lock.computed";
   if (field.options.networkOnly === true && facts.dealerScoped) return "form.lock.network";
   if (!facts.can(field.options.writeRight)) return "form.lock.right";
+  if (!facts.holds(field.options.writeConditions)) return "form.lock.condition";
   return undefined;
 }
 

@@ -34,6 +34,7 @@ export default {
   "form.lock.computed": "Wird vom System berechnet",
   "form.lock.network": "Wird vom Netzwerk verwaltet",
   "form.lock.right": "Ihr Konto darf das nicht ändern",
+  "form.lock.condition": "Für diesen Shop anderswo festgelegt.",
   "form.lock.right.form": "Sie können diesen Datensatz lesen, aber nicht ändern: Ihrem Konto fehlt das Recht.",
   "form.lock.account.form": "Ihr Konto ist schreibgeschützt: Sie können alles ansehen und nichts ändern.",
   "form.lock.fixed.form": "Dieser Datensatz lässt sich hier nicht ändern.",

@@ -94,4 +94,7 @@ export default {
   "fitter.own.reset-done": "Der Wert des Verzeichnisses erscheint wieder",
   "fitter.own.planned": "Wird als eigener Wert dieses Shops gespeichert; das Verzeichnis bleibt, wie es ist.",
   "fitter.own.failed": "Der Wert wurde nicht zurückgesetzt. {reason}",
+  "fitter.field.priceGroup": "Bestands- und Preisgruppe",
+  "fitter.field.priceGroup.help":
+    "Händler einer Gruppe teilen Bestand und Preise. Wo eine Dateiübertragung diese bringt, nennt sie auch die Gruppe.",
 } as const;

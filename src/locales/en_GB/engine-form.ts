@@ -35,6 +35,7 @@ export default {
   "form.lock.computed": "Worked out by the system",
   "form.lock.network": "Managed by the network",
   "form.lock.right": "Your account may not change this",
+  "form.lock.condition": "Set elsewhere for this shop.",
   "form.lock.right.form": "You can read this record, not change it: your account lacks the right.",
   "form.lock.account.form": "Your account is read-only: you can look at everything and change nothing.",
   "form.lock.fixed.form": "This record can’t be changed here.",

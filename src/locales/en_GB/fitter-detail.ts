@@ -94,4 +94,7 @@ export default {
   "fitter.own.reset-done": "The directory’s value shows again",
   "fitter.own.planned": "Will be saved as this shop’s own value; the directory stays as it is.",
   "fitter.own.failed": "The value was not reset. {reason}",
+  "fitter.field.priceGroup": "Stock and price group",
+  "fitter.field.priceGroup.help":
+    "Dealers of one group share stock and prices. A file transfer says it where it brings these.",
 } as const;

@@ -34,6 +34,7 @@ export default {
   "form.lock.computed": "Calculé par le système",
   "form.lock.network": "Géré par le réseau",
   "form.lock.right": "Votre compte ne peut pas modifier ce champ",
+  "form.lock.condition": "Défini ailleurs pour cette boutique.",
   "form.lock.right.form": "Vous pouvez consulter cette fiche, pas la modifier : il manque un droit à votre compte.",
   "form.lock.account.form": "Votre compte est en lecture seule : vous pouvez tout consulter, rien modifier.",
   "form.lock.fixed.form": "Cette fiche ne se modifie pas ici.",

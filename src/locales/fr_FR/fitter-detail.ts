@@ -94,4 +94,7 @@ export default {
   "fitter.own.reset-done": "La valeur de l’annuaire réapparaît",
   "fitter.own.planned": "Sera enregistré comme valeur propre à cette boutique ; l’annuaire reste tel quel.",
   "fitter.own.failed": "La valeur n’a pas été rétablie. {reason}",
+  "fitter.field.priceGroup": "Groupe de stock et de prix",
+  "fitter.field.priceGroup.help":
+    "Les points de vente d’un groupe partagent stock et prix. Quand un transfert de fichiers les apporte, il dit aussi le groupe.",
 } as const;

@@ -12,11 +12,13 @@ export const DEALER_FORM = {
         "companyId",
         "vatNumber",
         "customerNumbers",
+        "@similar",
       ],
       hours: ["openingHours", "fittingHours", "@exceptions"],
       contact: [
         "address",
         "geo",
+        "@place",
         "timeZone",
         "phone",
         "mobile",
@@ -42,6 +44,7 @@ export const DEALER_FORM = {
         "deliveryPoint",
         "deliveryDelayDays",
         "onSitePayments",
+        "priceGroup",
       ],
     },
     options: {

@@ -119,6 +119,8 @@ export default defineResource({
     deliveryPoint: f.boolean(),
     deliveryDelayDays: f.integer({ min: 0, max: 30, unit: "unit.days" }),
     onSitePayments: f.choices(["CARD", "CASH", "CHEQUE", "INSTALMENTS"]),
+    /** Dealers that share stock and prices; where a file transfer brings these, it says the group too. */
+    priceGroup: f.reference("customDealerRankingGroup", { networkOnly: true, writeConditions: ["own-stock-prices"] }),
 
     shortDescription: f.multiline({ localised: true, max: 160 }),
     description: f.richText({ localised: true, max: 10_000 }),

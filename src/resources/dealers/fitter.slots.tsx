@@ -43,6 +43,11 @@ const panel = (name: PanelOfDetail, words: readonly string[] = []) =>
     const [panels] = await Promise.all([import("./detail/panels"), getRuntime().i18n.load(words)]);
     return panels[name];
   });
+const typed = (name: "PlacePanel" | "SimilarPanel") =>
+  deferred<PanelProps>(async () => {
+    const [panels] = await Promise.all([import("./typed-dealer"), getRuntime().i18n.load(["fitter-form"])]);
+    return panels[name];
+  });
 const note = deferred<NoteProps>(async () => (await import("./detail/panels")).OwnValueNote);
 
 export default defineSlots({
@@ -55,6 +60,8 @@ export default defineSlots({
   },
   note,
   panels: {
+    "@similar": typed("SimilarPanel"),
+    "@place": typed("PlacePanel"),
     "@exceptions": exceptions,
     "@pictures": panel("PicturesPanel"),
     "@addresses": panel("AddressesPanel"),

@@ -137,7 +137,7 @@ describe("dealer envelopes", { timeout: 90_000 }, () => {
     const done = await tool.run(wish({ lines, invite: true }));
     expect(done.run.status).toBe("PARTIAL");
     expect(done.lines.map(({ rowKey, outcome, message }) => [rowKey, outcome, message?.key])).toEqual([
-      ["FR00002", "CREATE", "newEnvelope.line.no-place"],
+      ["FR00002", "CREATE", "newEnvelope.line.place-CITY"],
       ["other@example.test", "CREATE", "newEnvelope.line.attached"],
       ["#3", "REFUSE", "error.too-short"],
       ["#4", "REFUSE", "error.phone"],

@@ -1,6 +1,7 @@
 /** The order of dealers: rings, groups, the order inside a group, limits. */
 import { describe, expect, it } from "vitest";
-import { BY_DISTANCE, distanceKm, orderDealers, type Ranking } from "../../../host/server/ranking/order-dealers";
+import { BY_DISTANCE, orderDealers, type Ranking } from "../../../host/server/ranking/order-dealers";
+import { distanceKm } from "../../../src/contract/distance";
 import { groupOf, type GroupValues } from "../../../host/server/ranking/load-ranking";
 import { belongs, type GroupRule, type RankedDealer } from "../../../host/server/ranking/rules";
 

@@ -10,7 +10,8 @@ import type { Transaction } from "../../storage/db";
 import { acrossShops } from "../../storage/scoped-database";
 import { freeCode } from "../codes";
 import { linkable, linkDealer } from "../links/link";
-import { ALIKE, alike, type Comparable } from "../merge/duplicates";
+import { ALIKE, alike, comparable, tail, type Comparable } from "../merge/duplicates";
+import { knownPlace } from "../places/geocode";
 import { inviteTo } from "./invite";
 
 export interface EnvelopeWish {
@@ -102,9 +103,6 @@ async function neighbours(context: Context, values: Readonly<Record<string, unkn
   return rows;
 }
 
-/** Telephone numbers are compared by their last digits: how they are typed differs. */
-const tail = (phone: string | null): string | null => (phone === null ? null : phone.replace(/\D/g, "").slice(-8));
-
 async function duplicateOf(context: Context, values: Readonly<Record<string, unknown>>) {
   const address = (values["address"] ?? {}) as Partial<Address>;
   const geo = values["geo"] as Geo | null | undefined;
@@ -120,25 +118,9 @@ async function duplicateOf(context: Context, values: Readonly<Record<string, unk
   };
   const scored = (await neighbours(context, values)).map((row) => ({
     row,
-    ...alike(asked, {
-      ...row,
-      id: Number(row.id),
-      phone: tail(row.phone),
-      street: row.street ?? "",
-      point: row.lat === null || row.lng === null ? null : { lat: row.lat, lng: row.lng },
-    }),
+    ...alike(asked, { ...comparable(row), phone: tail(row.phone) }),
   }));
   return scored.filter(({ score }) => score >= ALIKE).sort((a, b) => b.score - a.score)[0];
-}
-
-/** Without a map service: the middle of the known dealers of the same town, which is about right and has to be looked at. */
-async function placeOf(context: Context, address: Partial<Address>): Promise<Geo | null> {
-  const { rows } = await transactionOf(context).execute<{ lat: number | null; lng: number | null }>(
-    sql`select avg(lat) as lat, avg(lng) as lng from fitter where lat is not null and address->>'country' = ${address.country ?? ""}
-      and (address->>'postalCode' = ${address.postalCode ?? ""} or fold_text(address->>'city') = fold_text(${address.city ?? ""}))`,
-  );
-  const { lat = null, lng = null } = rows[0] ?? {};
-  return lat === null || lng === null ? null : { lat: Number(lat), lng: Number(lng), precision: "CITY" };
 }
 
 async function invitation(
@@ -190,13 +172,15 @@ export async function createEnvelope(
     return [{ outcome: "CHANGE", kind: "dealer", message: "newEnvelope.line.linked", params, path, before }];
   }
   const address = { ...NO_ADDRESS, ...((values["address"] ?? {}) as Partial<Address>) };
-  const geo = (values["geo"] as Geo | null | undefined) ?? (await placeOf(context, address));
+  const { address1 = "", postalCode = null, city = "", country = "FR" } = address;
+  const geo =
+    (values["geo"] as Geo | null | undefined) ?? (await knownPlace(data, { address1, postalCode, city, country }));
   const copied = ["openingHours", "fittingHours", "services", "options", "vehicleTypes", "timeZone"] as const;
   const dealer = await create("fitter", {
     openingHours: CLOSED,
     ...(template !== undefined && Object.fromEntries(copied.map((name) => [name, template[name]]))),
     ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined)),
-    code: values["code"] ?? (await freeCode(data, address.country ?? "FR")),
+    code: values["code"] ?? (await freeCode(data, country)),
     address,
     geo,
   });

@@ -1,7 +1,7 @@
 /** How alike dealers are: name, telephone, company number, place, e-mail address. Pure. */
+import { distanceKm } from "../../../../src/contract/distance";
 import type { DUPLICATE_REASONS } from "../../../../src/contract/endpoints/dealer-duplicates";
 import { foldText } from "../../resources/fold";
-import { distanceKm } from "../updates/risk";
 
 export type Reason = (typeof DUPLICATE_REASONS)[number];
 
@@ -17,6 +17,52 @@ export interface Comparable {
   readonly street: string;
   readonly point: { readonly lat: number; readonly lng: number } | null;
 }
+
+/** What of a stored dealer is read to compare it. */
+interface ComparedValues {
+  readonly id: number | string;
+  readonly name: string;
+  readonly phone: string | null;
+  readonly companyId: string | null;
+  readonly email: string | null;
+  readonly postalCode: string;
+  readonly street: string | null;
+  readonly lat: number | null;
+  readonly lng: number | null;
+}
+
+/** The same with what lists say of it. */
+export interface ComparedRow extends ComparedValues, Record<string, unknown> {
+  readonly code: string;
+  readonly city: string | null;
+  readonly status: string;
+}
+
+/** What of a row is compared. */
+export const comparable = ({
+  id,
+  name,
+  phone,
+  companyId,
+  email,
+  postalCode,
+  street,
+  lat,
+  lng,
+}: ComparedValues): Comparable => ({
+  id: Number(id),
+  name,
+  phone,
+  companyId,
+  email,
+  postalCode,
+  street: street ?? "",
+  point: lat === null || lng === null ? null : { lat, lng },
+});
+
+/** Telephone numbers are compared by their last digits: how they are typed differs. */
+export const tail = (phone: string | null): string | null =>
+  phone === null ? null : phone.replace(/\D/g, "").slice(-8);
 
 const NEAR_KM = 0.15;
 /** What each thing in common says. One alone is not enough, but for a company number. */

@@ -6,7 +6,9 @@ import {
   dismissDuplicates,
   type DuplicateGroup,
 } from "../../../../src/contract/endpoints/dealer-duplicates";
+import { geocodeAddress, similarDealers } from "../../../../src/contract/endpoints/dealer-form";
 import { ApiProblem } from "../../http/problem";
+import type { RequestContext } from "../../http/request-context";
 import { route } from "../../http/route";
 import { callerOf } from "../../resources/caller";
 import { resourceRegistry } from "../../resources/index";
@@ -16,28 +18,15 @@ import { serviceOf } from "../../resources/service";
 import type { ServerModule } from "../../server-parts";
 import { fitter, shopFitterLink } from "../../storage/schema";
 import type { ScopedDatabase } from "../../storage/scoped-database";
-import { alikePairs, type Comparable, type Pair } from "./duplicates";
+import { placeOfAddress } from "../places/geocode";
+import { alikePairs, comparable, type ComparedRow, type Pair } from "./duplicates";
+import { similarTo } from "./similar";
 
 const MOST_GROUPS = 100;
 
-interface Row extends Record<string, unknown> {
-  readonly id: number | string;
-  readonly name: string;
-  readonly code: string;
-  readonly city: string | null;
-  readonly status: string;
-  readonly phone: string | null;
-  readonly companyId: string | null;
-  readonly email: string | null;
-  readonly postalCode: string;
-  readonly street: string | null;
-  readonly lat: number | null;
-  readonly lng: number | null;
-}
-
 /** Dealers of the shop that lists show, as they are compared. */
-export const comparableRows = (data: ScopedDatabase): Promise<Row[]> =>
-  data.execute<Row>(
+export const comparableRows = (data: ScopedDatabase): Promise<ComparedRow[]> =>
+  data.execute<ComparedRow>(
     shopFitterLink,
     (
       scope,
@@ -47,19 +36,8 @@ export const comparableRows = (data: ScopedDatabase): Promise<Row[]> =>
       where ${scope} and ${shopFitterLink.shopId} = ${data.scope.shopId} and ${shopFitterLink.listed}`,
   );
 
-export const comparable = ({ id, name, phone, companyId, email, postalCode, street, lat, lng }: Row): Comparable => ({
-  id: Number(id),
-  name,
-  phone,
-  companyId,
-  email,
-  postalCode,
-  street: street ?? "",
-  point: lat === null || lng === null ? null : { lat, lng },
-});
-
 /** Pairs that share a dealer are one group. */
-function groupsOf(pairs: readonly Pair[], rows: ReadonlyMap<number, Row>): DuplicateGroup[] {
+function groupsOf(pairs: readonly Pair[], rows: ReadonlyMap<number, ComparedRow>): DuplicateGroup[] {
   const groups: { score: number; reasons: Set<DuplicateGroup["reasons"][number]>; ids: Set<number> }[] = [];
   for (const { ids, score, reasons } of pairs) {
     const known = groups.find((group) => ids.some((id) => group.ids.has(id)));
@@ -81,12 +59,22 @@ function groupsOf(pairs: readonly Pair[], rows: ReadonlyMap<number, Row>): Dupli
 export const dealerMergeModule: ServerModule = async (parts) => {
   const registry = await resourceRegistry(await loadResources(), parts);
   const dismissals = serviceOf(registry, "duplicateDismissal");
+  const dismissedPairs = async (context: RequestContext): Promise<ReadonlySet<string>> => {
+    const caller = await callerOf(context, registry);
+    const known = await hookContext(dismissals, caller, context.data, null).all("duplicateDismissal");
+    return new Set(known.map(({ pair }) => String(pair)));
+  };
   return [
+    route(geocodeAddress, async ({ data }, { query }) => ({
+      place: await placeOfAddress(data, query, parts.config.geocoderUrl),
+    })),
+    route(similarDealers, async (context, { query: { id = 0, address1, ...typed } }) => {
+      const dismissed = id === 0 ? new Set<string>() : await dismissedPairs(context);
+      return { elements: await similarTo(context.data, { ...typed, id, street: address1, point: null }, dismissed) };
+    }),
     route(detectDuplicates, async (context) => {
-      const caller = await callerOf(context, registry);
+      const dismissed = await dismissedPairs(context);
       const rows = await comparableRows(context.data);
-      const known = await hookContext(dismissals, caller, context.data, null).all("duplicateDismissal");
-      const dismissed = new Set(known.map(({ pair }) => String(pair)));
       const byId = new Map(rows.map((row) => [Number(row.id), row]));
       return { groups: groupsOf(alikePairs(rows.map(comparable), dismissed), byId) };
     }),

@@ -1,21 +1,12 @@
 /** How much harm a proposal could do: who the dealer is, where it stands, whether it is open. Pure. */
+import { distanceKm } from "../../../../src/contract/distance";
 import type { Address, Geo, OpeningHours } from "../../../../src/contract/fields/values";
 
 type Values = Readonly<Record<string, unknown>>;
 
 /** A pin further away than this is another place. */
 const FAR_KM = 2;
-const EARTH_KM = 6_371;
 const IDENTITY = ["name", "companyId", "vatNumber"] as const;
-
-const radians = (degrees: number): number => (degrees * Math.PI) / 180;
-
-/** Kilometres between two points as the crow flies. */
-export function distanceKm(a: Pick<Geo, "lat" | "lng">, b: Pick<Geo, "lat" | "lng">): number {
-  const [dLat, dLng] = [radians(b.lat - a.lat), radians(b.lng - a.lng)];
-  const h = Math.sin(dLat / 2) ** 2 + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * Math.sin(dLng / 2) ** 2;
-  return 2 * EARTH_KM * Math.asin(Math.sqrt(h));
-}
 
 const hasHours = (hours: unknown): boolean =>
   Object.values((hours ?? {}) as OpeningHours).some((day) => day.length > 0);

@@ -1,0 +1,54 @@
+/** What the form of a dealer asks while one types: where an address is, and who is known already. Spec 2 §2 "Dealer area". */
+import * as v from "valibot";
+import { endpoint } from "../endpoint";
+import { GEO_PRECISIONS } from "../fields/values";
+import { DUPLICATE_REASONS } from "./dealer-duplicates";
+
+const part = (max: number) => v.optional(v.pipe(v.string(), v.maxLength(max)), "");
+
+const place = v.object({
+  /** WGS 84 degrees. */
+  lat: v.number(),
+  lng: v.number(),
+  /** How exact it is: the house, its street, or the town only. */
+  precision: v.picklist(GEO_PRECISIONS),
+});
+
+export const geocodeAddress = endpoint({
+  id: "fitter.geocode",
+  method: "GET",
+  path: "/admin/api/fitter/geocode",
+  summary: "Where an address is on the map; null where nobody knows",
+  query: v.object({ address1: part(200), postalCode: part(20), city: part(100), country: part(2) }),
+  response: v.object({ place: v.nullable(place) }),
+  right: "FITTER",
+});
+
+const similarDealer = v.object({
+  id: v.number(),
+  name: v.string(),
+  code: v.string(),
+  city: v.string(),
+  status: v.string(),
+  reasons: v.array(v.picklist(DUPLICATE_REASONS)),
+});
+export type SimilarDealer = v.InferOutput<typeof similarDealer>;
+
+export const similarDealers = endpoint({
+  id: "fitter.similar",
+  method: "GET",
+  path: "/admin/api/fitter/similar",
+  summary: "Dealers of the shop that could be the one that is being typed, the most alike first, five at most",
+  query: v.object({
+    /** The dealer that is being typed, when it is stored. */
+    id: v.optional(v.pipe(v.string(), v.regex(/^\d{1,18}$/), v.transform(Number))),
+    name: part(80),
+    address1: part(200),
+    postalCode: part(20),
+    phone: part(40),
+    email: part(200),
+    companyId: part(40),
+  }),
+  response: v.object({ elements: v.array(similarDealer) }),
+  right: "FITTER",
+});

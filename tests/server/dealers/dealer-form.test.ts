@@ -1,0 +1,142 @@
+/** What a dealer's form asks while one types: places of addresses, dealers that are known already. */
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readConfig } from "../../../host/server/config";
+import { dealerMergeModule } from "../../../host/server/dealers/merge/routes";
+import { placeOfAddress, readAnswer } from "../../../host/server/dealers/places/geocode";
+import { resourceModule } from "../../../host/server/resources";
+import { ScopedDatabase } from "../../../host/server/storage/scoped-database";
+import { SYSTEM_ACTOR } from "../../../host/server/storage/audit";
+import type { SimilarDealer } from "../../../src/contract/endpoints/dealer-form";
+import type { Geo } from "../../../src/contract/fields/values";
+import { data, startHarness, type Harness } from "../../resources/harness";
+import { dealerCalls } from "../resources/dealer-calls";
+
+describe("the form of a dealer", { timeout: 60_000 }, () => {
+  let harness: Harness;
+  const { make } = dealerCalls(() => harness);
+  beforeAll(async () => {
+    harness = await startHarness("embedded", [resourceModule, dealerMergeModule]);
+  }, 60_000);
+  afterAll(() => harness.close());
+
+  const geocode = async (query: Record<string, string>, browser = harness.admin) =>
+    browser.call("GET", `/admin/api/fitter/geocode?${new URLSearchParams(query).toString()}`);
+  const placeOf = async (query: Record<string, string>) => data<{ place: Geo | null }>(await geocode(query)).place;
+  const similar = async (query: Record<string, string>, browser = harness.admin) =>
+    data<{ elements: SimilarDealer[] }>(
+      await browser.call("GET", `/admin/api/fitter/similar?${new URLSearchParams(query).toString()}`),
+    ).elements;
+
+  const address = {
+    address1: "8 rue des Tanneurs",
+    address2: null,
+    postalCode: "48999",
+    city: "Villeneuve-Essai",
+    district: null,
+    subDistrict: null,
+    state: null,
+    country: "FR",
+  };
+
+  it("finds towns by postal code or name, others between the shop's own dealers, and says when nobody knows", async () => {
+    const lyon = await placeOf({ postalCode: "", city: "LYON", country: "FR" });
+    expect(lyon).toMatchObject({ precision: "CITY" });
+    expect(await placeOf({ postalCode: "50667", city: "", country: "DE" })).toEqual({
+      lat: 50.9384,
+      lng: 6.9599,
+      precision: "CITY",
+    });
+    expect(await placeOf({ postalCode: "48999", city: "Villeneuve-Essai", country: "FR" })).toBeNull();
+    await make({ name: "Garage des Tanneurs", address, geo: { lat: 44.5, lng: 3.5, precision: "ROOFTOP" } });
+    expect(await placeOf({ postalCode: "48999", city: "", country: "FR" })).toEqual({
+      lat: 44.5,
+      lng: 3.5,
+      precision: "CITY",
+    });
+    expect(await placeOf({ postalCode: "", city: "villeneuve-essai", country: "FR" })).not.toBeNull();
+    expect(
+      data<{ place: null }>(await geocode({ postalCode: "48999", country: "FR" }, harness.other)).place,
+    ).toBeNull();
+    expect((await geocode({ city: "Lyon", country: "FR" }, harness.powerless)).statusCode).toBe(403);
+  });
+
+  it("proposes dealers of the shop with two things in common, never the dealer itself", async () => {
+    const known = await make({
+      name: "Pneus Armor",
+      phone: "+33299110777",
+      email: "armor@example.test",
+      address: { ...address, postalCode: "35999", city: "Rennes" },
+    });
+    const typed = { name: "Pneus Armor Rennes", phone: "02 99 11 07 77", postalCode: "35999" };
+    expect(await similar(typed)).toEqual([
+      {
+        id: known.id,
+        name: "Pneus Armor",
+        code: known.code,
+        city: "Rennes",
+        status: "ENVELOPE",
+        reasons: ["PHONE"],
+      },
+    ]);
+    expect(await similar({ name: "Autre chose", postalCode: "35999" })).toEqual([]);
+    expect(await similar({ name: "Pneus Armor", email: "ARMOR@example.test" })).toMatchObject([
+      { reasons: ["NAME", "EMAIL"] },
+    ]);
+    expect(await similar({ ...typed, id: String(known.id) })).toEqual([]);
+    expect(await similar(typed, harness.other)).toEqual([]);
+    const twin = await make({
+      name: "Pneus Armor II",
+      phone: "+33299110777",
+      address: { ...address, postalCode: "35999", city: "Rennes" },
+    });
+    expect((await similar({ ...typed, id: String(twin.id) })).map(({ id }) => id)).toEqual([known.id]);
+    await harness.admin.call("POST", "/admin/api/fitter/dismiss-duplicates", { body: { ids: [known.id, twin.id] } });
+    expect(await similar({ ...typed, id: String(twin.id) })).toEqual([]);
+  });
+
+  describe("with a geocoder", () => {
+    let geocoder: Server;
+    let asked: string[] = [];
+    let answer = "";
+    beforeAll(async () => {
+      geocoder = createServer((request, response) => {
+        asked.push(request.url ?? "");
+        response.setHeader("content-type", "application/json");
+        response.end(answer);
+      });
+      await new Promise<void>((resolve) => geocoder.listen(0, "127.0.0.1", resolve));
+    });
+    afterAll(() => new Promise((resolve) => geocoder.close(resolve)));
+
+    it("asks it for the house, and goes on without it where it fails", async () => {
+      const { shopId } = harness.server.fixture;
+      const scope = { userId: null, shopId, networkId: null, fitterIds: "ALL", reach: "SHOP" } as const;
+      const scoped = new ScopedDatabase(harness.server.open.database, scope, SYSTEM_ACTOR);
+      const service = `http://127.0.0.1:${(geocoder.address() as AddressInfo).port}/search?q={query}&country={country}`;
+      const lyon = { address1: "3 rue du Lac & Fils", postalCode: "69003", city: "Lyon", country: "FR" };
+      answer = JSON.stringify([{ lat: "45.75", lon: "4.86", addresstype: "building" }]);
+      expect(await placeOfAddress(scoped, lyon, service)).toEqual({ lat: 45.75, lng: 4.86, precision: "ROOFTOP" });
+      expect(asked).toEqual(["/search?q=3%20rue%20du%20Lac%20%26%20Fils%2C%2069003%20Lyon&country=fr"]);
+      answer = "<html>";
+      expect(await placeOfAddress(scoped, lyon, service)).toMatchObject({ precision: "CITY" });
+      asked = [];
+      expect(await placeOfAddress(scoped, lyon, undefined)).toMatchObject({ precision: "CITY" });
+      expect(asked).toEqual([]);
+    });
+  });
+
+  it("reads answers of both manners, and refuses an address without a place for the question", () => {
+    const feature = { geometry: { coordinates: [2.35, 48.85] }, properties: { type: "street" } };
+    expect(readAnswer({ type: "FeatureCollection", features: [feature] })).toEqual({
+      lat: 48.85,
+      lng: 2.35,
+      precision: "STREET",
+    });
+    expect(readAnswer({ features: [] })).toBeNull();
+    expect(readAnswer([])).toBeNull();
+    expect(readAnswer({ error: "quota" })).toBeUndefined();
+    expect(() => readConfig({ TD_GEOCODER_URL: "https://geocoder.example/search" })).toThrow(/TD_GEOCODER_URL/);
+  });
+});

@@ -22,6 +22,7 @@ import type { ResourceSlots } from "../slots";
 import { chosenColumns, columnsOf, nameColumns, type NamedColumn } from "./columns";
 import { filtersOf } from "./filters";
 import css from "./list.css";
+import { useListActions, type ListAction } from "./list-actions";
 import { queryFrom } from "./list-address";
 import { Denied, ListState } from "./list-body";
 import { ListCards } from "./list-cards";
@@ -56,6 +57,7 @@ const ListMap = deferred<{ readonly list: ListController }>(async () => {
 
 /** Under this many pixels rows become cards (look: Phones). */
 const NARROW = 640;
+const NONE: readonly ListAction[] = [];
 
 export interface ListScreenProps {
   readonly resource: AnyResource;
@@ -101,6 +103,16 @@ function List({ resource, slots }: ListScreenProps) {
 
   const [map, setMap] = useQueryValue("show");
   const mapped = map === "map" && resource.list?.map !== undefined;
+  const listActions = useListActions(resource, {
+    mapped,
+    onMap:
+      resource.list?.map === undefined
+        ? undefined
+        : () => {
+            setMap(mapped ? null : "map");
+          },
+    onDialog: setDialog,
+  });
   const isNarrow = box.width > 0 && box.width < NARROW;
   const hasEdges = actions.all.length > 0;
   const shown = useSameColumns(
@@ -134,15 +146,7 @@ function List({ resource, slots }: ListScreenProps) {
         resource={resource}
         title={title}
         count={all === undefined ? undefined : amount(all, all > EXACT_TOTAL)}
-        mapped={mapped}
-        onMap={
-          resource.list?.map === undefined
-            ? undefined
-            : () => {
-                setMap(mapped ? null : "map");
-              }
-        }
-        onDialog={setDialog}
+        actions={listActions}
       />
       {views.length < 2 && !isNarrowed(query) ? null : <ViewTabs list={list} views={views} saved={saved} />}
       <ListToolbar
@@ -151,6 +155,7 @@ function List({ resource, slots }: ListScreenProps) {
         shown={shown.length}
         filters={filters}
         narrow={isNarrow}
+        more={isNarrow && fill.framed ? listActions : NONE}
         searchBox={searchBox}
       />
       <p className="td-visually-hidden" role="status">

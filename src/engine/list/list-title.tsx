@@ -1,7 +1,5 @@
 /** The title row: what this is, how many there are, and the few actions on the whole of it. One primary button. */
-import download from "@shoelace-style/shoelace/dist/assets/icons/download.svg";
 import plus from "@shoelace-style/shoelace/dist/assets/icons/plus.svg";
-import upload from "@shoelace-style/shoelace/dist/assets/icons/upload.svg";
 import { fillPath, screenOf } from "../../catalogue/screens";
 import { messageKeys } from "../../contract/message-keys";
 import type { AnyResource } from "../../contract/resource";
@@ -9,18 +7,14 @@ import { useCan, useNavigate } from "../../runtime/react";
 import { Button } from "../../ui/button/button";
 import { useCellWords } from "../cells/cell-words";
 import { useCreationDialog } from "../creation-dialog";
-import type { ListDialogName } from "./list-dialogs";
+import type { ListAction } from "./list-actions";
 
 export interface ListTitleProps {
   readonly resource: AnyResource;
   readonly title: string;
   /** Formatted; undefined until it is known. */
   readonly count: string | undefined;
-  /** The map is on show instead of the rows. */
-  readonly mapped: boolean;
-  /** Shows the map, or the rows again; undefined where the list has none. */
-  readonly onMap: (() => void) | undefined;
-  readonly onDialog: (name: ListDialogName) => void;
+  readonly actions: readonly ListAction[];
 }
 
 /** Where a new record starts; undefined when the account may not create one. */
@@ -36,13 +30,9 @@ export function useCreatePath(resource: AnyResource): string | undefined {
   return fillPath(detail, { ...(Object.fromEntries(places) as Record<string, string>), id: "new" });
 }
 
-export function ListTitle({ resource, title, count, mapped, onMap, onDialog }: ListTitleProps) {
+export function ListTitle({ resource, title, count, actions }: ListTitleProps) {
   const { t } = useCellWords();
-  const navigate = useNavigate();
   const createPath = useCreatePath(resource);
-  const mayImport = useCan(resource.right?.write);
-  const mayExport = useCan(resource.exportRight ?? resource.right?.read);
-  const importPath = screenOf(resource.name, "import")?.paths[0];
   return (
     <header className="td-list__title">
       <h1>
@@ -50,34 +40,11 @@ export function ListTitle({ resource, title, count, mapped, onMap, onDialog }: L
         {count === undefined ? null : <span className="td-list__count">{count}</span>}
       </h1>
       <span className="td-list__title-actions">
-        {onMap === undefined ? null : (
-          <Button size="sm" aria-pressed={mapped} onClick={onMap}>
-            {t("list.map")}
+        {actions.map(({ id, label, icon, checked, onSelect }) => (
+          <Button key={id} size="sm" icon={icon} aria-pressed={checked} onClick={onSelect}>
+            {label}
           </Button>
-        )}
-        {resource.import === undefined || !mayImport ? null : (
-          <Button
-            size="sm"
-            icon={upload}
-            onClick={() => {
-              if (importPath === undefined) onDialog("import");
-              else void navigate(importPath);
-            }}
-          >
-            {t("list.import")}
-          </Button>
-        )}
-        {resource.exportable === true && mayExport ? (
-          <Button
-            size="sm"
-            icon={download}
-            onClick={() => {
-              onDialog("export");
-            }}
-          >
-            {t("list.export")}
-          </Button>
-        ) : null}
+        ))}
         {createPath === undefined ? null : (
           <CreateButton
             path={createPath}

@@ -8,6 +8,7 @@ import { Button } from "../../ui/button/button";
 import { CornerCount } from "../../ui/badge/count";
 import { IconButton } from "../../ui/button/icon-button";
 import { SearchInput } from "../../ui/inputs/search-input";
+import { Menu, type MenuEntry } from "../../ui/menu/menu";
 import { useCellWords } from "../cells/cell-words";
 import { ColumnChooser, Tool } from "./column-chooser";
 import { labelKey, type NamedColumn } from "./columns";
@@ -32,10 +33,12 @@ export interface ListToolbarProps {
   readonly shown: number;
   readonly filters: readonly ListFilter[];
   readonly narrow: boolean;
+  /** Where the title row is not shown: its actions, in a menu. */
+  readonly more: readonly MenuEntry[];
   readonly searchBox: RefObject<HTMLInputElement | null>;
 }
 
-export function ListToolbar({ list, columns, shown, filters, narrow, searchBox }: ListToolbarProps) {
+export function ListToolbar({ list, columns, shown, filters, narrow, more, searchBox }: ListToolbarProps) {
   const { t } = useCellWords();
   const [isOpen, setOpen] = useState(false);
   const { resource, preferences } = list;
@@ -58,30 +61,33 @@ export function ListToolbar({ list, columns, shown, filters, narrow, searchBox }
         />
       )}
       {narrow ? (
-        filters.length === 0 ? null : (
-          <>
-            <IconButton
-              icon={funnel}
-              variant="default"
-              label={t("list.filters")}
-              mark={<CornerCount value={filterCount(list.query)} />}
-              onClick={() => {
-                setOpen(true);
-              }}
-            />
-            {isOpen ? (
-              <Suspense fallback={null}>
-                <FilterSheet
-                  list={list}
-                  filters={filters}
-                  onClose={() => {
-                    setOpen(false);
-                  }}
-                />
-              </Suspense>
-            ) : null}
-          </>
-        )
+        <>
+          {filters.length === 0 ? null : (
+            <>
+              <IconButton
+                icon={funnel}
+                variant="default"
+                label={t("list.filters")}
+                mark={<CornerCount value={filterCount(list.query)} />}
+                onClick={() => {
+                  setOpen(true);
+                }}
+              />
+              {isOpen ? (
+                <Suspense fallback={null}>
+                  <FilterSheet
+                    list={list}
+                    filters={filters}
+                    onClose={() => {
+                      setOpen(false);
+                    }}
+                  />
+                </Suspense>
+              ) : null}
+            </>
+          )}
+          {more.length === 0 ? null : <Menu label={t("ui.more")} variant="default" items={more} />}
+        </>
       ) : (
         <>
           <span className="td-list__filters">

@@ -22,9 +22,11 @@ import { shellRoutes } from "./context/shell";
 import { translationRoutes } from "./context/translations";
 import { registerCompression } from "./http/compress";
 import { registerErrors, sendProblem } from "./http/errors";
+import { FORM_CONSTRAINT, registerForms } from "./http/forms";
 import { MAX_UPLOAD } from "./http/input";
 import { registerPages } from "./http/pages";
 import { ApiProblem } from "./http/problem";
+import { publicCaller } from "./http/public-caller";
 import { registerRoutes } from "./http/register";
 import type { Route } from "./http/route";
 import { registerSecurity } from "./http/security";
@@ -105,6 +107,7 @@ export async function build({ config, open, modules = [], checkAnswers = false }
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2_000 },
     forceCloseConnections: "idle",
   });
+  app.addConstraintStrategy(FORM_CONSTRAINT);
   // Running jobs stop at their next step before the database goes.
   app.addHook("onClose", () => parts.jobs.close());
   registerErrors(app);
@@ -120,7 +123,9 @@ export async function build({ config, open, modules = [], checkAnswers = false }
   registerRoutes(app, routes, { secret, resolve, whyEnded, checkAnswers });
   registerDescription(app, routes, config.version);
   registerHealth(app, database);
-  await registerPages(app, { config, secret, resolve });
+  const caller = publicCaller(routes, { secret, resolve });
+  await registerForms(app, { secret, messages: parts.messages, caller });
+  await registerPages(app, { config, secret, messages: parts.messages, caller, resolve });
   app.setNotFoundHandler((_request: FastifyRequest, reply) => sendProblem(reply, new ApiProblem("not-found").problem));
   return { app, parts, routes };
 }

@@ -31,6 +31,8 @@ export interface EndpointDefinition<
   readonly conditions?: readonly Condition[];
   /** Callable without a session. */
   readonly public?: boolean;
+  /** Called by another server, which shows a credential in its header: no cookie counts, so no page has to prove itself. */
+  readonly machine?: boolean;
   /** Refused while acting as somebody else, whatever rights they have. */
   readonly forbiddenAs?: ForbiddenUnderSubrogation;
   /** A GET that writes (Spec 1 §7 states several): never prefetched, retried or cached, and it needs the XSRF header. */

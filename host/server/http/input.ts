@@ -63,11 +63,26 @@ export interface CheckedInput {
   readonly files: readonly UploadedFile[];
 }
 
+/** The parts of a call before anything is known about them. */
+export interface Sent {
+  readonly params?: unknown;
+  readonly query?: unknown;
+  readonly body?: unknown;
+}
+
 /** The parts of a call by the endpoint's own schemas. Throws an ApiProblem that names what is wrong. */
+export const checkInput = (endpoint: Endpoint, { params, query, body }: Sent) => ({
+  params: check(endpoint.params, params, "params"),
+  query: check(endpoint.query, query, "query"),
+  body: check(endpoint.body, body, "body"),
+});
+
+/** Reads a call and checks it. */
 export async function readInput(endpoint: Endpoint, request: FastifyRequest): Promise<CheckedInput> {
-  const params = check(endpoint.params, request.params, "params");
-  const query = check(endpoint.query, request.query, "query");
+  // What stands in the address is judged before a body is read.
+  const { params, query } = request;
+  const address = checkInput({ ...endpoint, body: undefined }, { params, query });
   const { fields, files } =
     endpoint.sends === "multipart" ? await readMultipart(request) : { fields: request.body ?? undefined, files: [] };
-  return { params, query, body: check(endpoint.body, fields, "body"), files };
+  return { ...address, body: check(endpoint.body, fields, "body"), files };
 }

@@ -3,30 +3,26 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { builtInChain } from "../../../src/locales/index";
+import { findScreen } from "../../../src/catalogue/screens";
 import type { ServerConfig } from "../config";
+import type { MessageService } from "../context/messages";
 import { pageStatus, readPageSource, renderAdminPage, type PageSource } from "../pages/admin-page";
+import { NOTHING_SENT, plainContent, plainScreen } from "../pages/plain/draw";
+import { plainPage } from "../pages/plain/plain-page";
+import { acceptedLocale, askedLocale, pageAddress, STATIC_BASE } from "./page-address";
 import { ApiProblem } from "./problem";
+import type { PublicCaller } from "./public-caller";
 import type { RequestContext } from "./request-context";
 import { ensureXsrf, neverFramed, secretAddress, sessionToken } from "./security";
 
-export const STATIC_BASE = "/admin/static";
 const API = /^\/admin\/(public\/)?api(\/|$)/;
 
 export interface PagesOptions {
   readonly config: ServerConfig;
   readonly secret: string;
+  readonly messages: MessageService;
+  readonly caller: PublicCaller;
   readonly resolve: (request: FastifyRequest, token: string) => Promise<RequestContext | null>;
-}
-
-/** The built-in language that the browser asks for first; English when it asks for none that there is. */
-export function acceptedLocale(header: string | undefined): string {
-  for (const part of (header ?? "").split(",")) {
-    const [language = ""] = part.trim().split(/[-;]/);
-    const [known] = builtInChain(`${language.toLowerCase()}_XX`);
-    if (known !== undefined && known.slice(0, 2) === language.toLowerCase()) return known;
-  }
-  return "en_GB";
 }
 
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
@@ -41,7 +37,6 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     if (API.test(pathname) || pathname.startsWith(`${STATIC_BASE}/`)) throw new ApiProblem("not-found");
     if (!built) throw new ApiProblem("not-found", { detail: "The browser files are not built: run npm run build." });
     source ??= readPageSource(config.distDirectory);
-    ensureXsrf(request, reply, options.secret);
     const html = await renderPage(request, reply, source, options);
     return reply.type("text/html; charset=utf-8").header("Cache-Control", "no-store").send(html);
   };
@@ -55,30 +50,37 @@ async function renderPage(
   request: FastifyRequest,
   reply: FastifyReply,
   source: PageSource,
-  { resolve }: PagesOptions,
+  { resolve, secret, messages, caller }: PagesOptions,
 ): Promise<string> {
-  const url = new URL(request.url, "http://host");
-  const base = /^\/admin\/vue(\/|$)/.test(url.pathname) ? "/admin/vue" : "/admin";
-  // A language suffix behind the base (/admin/de/fitter) is part of no screen's path.
-  const relative = url.pathname
-    .slice(base.length)
-    .replace(/^\/[a-z]{2}(?:-[a-z]{2})?(?=\/|$)/, "")
-    .replace(/^\//, "");
+  const { base, relative, url } = pageAddress(request.url);
   const token = sessionToken(request);
   // A session that has just ended, or an identity, is the page's business to tell; here it only means "not signed in".
   const session = token === "" ? null : await resolve(request, token).catch(() => null);
   reply.code(pageStatus(relative));
   if (relative === "subrogation-login") neverFramed(reply);
   if (["hash", "draft", "dealer"].some((name) => url.searchParams.has(name))) secretAddress(reply);
+  const xsrf = ensureXsrf(request, reply, secret);
+  const isPublic = findScreen(relative)?.screen.public === true;
+  const locale =
+    (isPublic ? askedLocale(url.searchParams) : undefined) ??
+    session?.locale ??
+    acceptedLocale(request.headers["accept-language"]);
+  // What browsers without script are given; a private screen has nothing for them.
+  const withoutScript = async () => {
+    const place = { locale, base, path: `/${relative}${url.search}`, xsrf };
+    const page = await plainPage(place, { messages, caller }, request, reply);
+    return plainContent(page, await plainScreen(page, NOTHING_SENT), [], STATIC_BASE);
+  };
   const html = renderAdminPage(source, {
     path: relative,
     search: url.search,
     base,
     staticBase: STATIC_BASE,
     apiBase: "",
-    locale: session?.locale ?? acceptedLocale(request.headers["accept-language"]),
+    locale,
     rights: session?.access.rights,
     credentials: /^(localhost|127\.0\.0\.1|\[::1\])$/.test(request.hostname),
+    withoutScript: isPublic || pageStatus(relative) === 404 ? await withoutScript() : undefined,
   });
   // Scripts that make a style element (`style#admin-css`) take the nonce from here.
   return html.replaceAll(/<script(?=\s)/g, `<script nonce="${reply.cspNonce.style}"`);

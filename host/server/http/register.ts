@@ -46,10 +46,17 @@ async function deny(
 }
 
 /** What stays the person's own business is refused to whoever acts as them, on public calls too. */
-async function requireOwnIdentity(endpoint: Endpoint, context: RequestContext): Promise<void> {
+export async function requireOwnIdentity(endpoint: Endpoint, context: RequestContext): Promise<void> {
   if (endpoint.forbiddenAs !== undefined && context.identity.initial !== null)
     await deny(endpoint, context, { errors: [`subrogation.forbidden.${endpoint.forbiddenAs}`] });
 }
+
+/** Who calls, before anything is known of a session. */
+export const callerOf = ({ id, ip, headers }: FastifyRequest) => ({
+  requestId: id,
+  address: ip,
+  userAgent: headers["user-agent"] ?? "",
+});
 
 /** Whether the account may make the call at all. Throws what the caller is to know. */
 async function authorise(endpoint: Endpoint, context: RequestContext): Promise<void> {
@@ -68,6 +75,7 @@ async function authorise(endpoint: Endpoint, context: RequestContext): Promise<v
 
 /** A call is proved to come from our page by the XSRF header; an address that is opened can't carry one, so it is asked where it was opened. */
 function requireOwnPage(endpoint: Endpoint, request: FastifyRequest, secret: string): void {
+  if (endpoint.machine === true) return;
   // No browser adds a token by itself, so whoever shows one means it.
   if (bearerToken(request) !== undefined) return;
   if (endpoint.answers !== "redirect") requireXsrf(request, secret);
@@ -118,7 +126,6 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], o
     const write = isWrite(endpoint);
     // With a session cookie the proof comes first: a forged call costs no look into the database.
     if (write && token !== "") requireOwnPage(endpoint, request, secret);
-    const caller = { requestId: request.id, address: request.ip, userAgent: request.headers["user-agent"] ?? "" };
     const signedIn = token === "" ? null : await resolve(request, token);
     if (signedIn !== null)
       reply.header(RIGHTS_STAMP_HEADER, signedIn.access.stamp).header(SESSION_LEFT_HEADER, signedIn.sessionLeft);
@@ -131,7 +138,7 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], o
 
     const input = await readInput(endpoint, request);
     const cookies = { session: token, setSession: (to: FastifyReply, value: string) => sendSession(to, secret, value) };
-    const answer = await call(route, { ...input, cookies }, { ...caller, signedIn }, reply);
+    const answer = await call(route, { ...input, cookies }, { ...callerOf(request), signedIn }, reply);
     if (checkAnswers) checkAnswer(endpoint, answer);
     return sendAnswer(endpoint, reply, answer);
   };
@@ -156,7 +163,7 @@ type Input = CheckedInput & {
 };
 
 /** The shapes were checked by the endpoint's schemas, which is where the handler's types come from. */
-function call(route: Route, input: Input, context: PublicContext, reply: FastifyReply): unknown {
+export function call(route: Route, input: Input, context: PublicContext, reply: FastifyReply): unknown {
   const checked = input as Parameters<typeof route.run>[1];
   if (route.access === "public") return route.run(context, checked, reply);
   if (context.signedIn === null) throw new ApiProblem("session-expired");

@@ -121,28 +121,31 @@ export function sendSession(reply: FastifyReply, secret: string, token: string):
 }
 
 /** Readable by scripts: the page echoes it in a header, which no other site can. */
-function sendXsrf(reply: FastifyReply, secret: string, token: string): void {
-  reply.setCookie(XSRF_COOKIE, newXsrfToken(secret, token), {
-    path: "/",
-    sameSite: "lax",
-    secure: isSecure(reply.request),
-  });
+function sendXsrf(reply: FastifyReply, secret: string, session: string): string {
+  const token = newXsrfToken(secret, session);
+  reply.setCookie(XSRF_COOKIE, token, { path: "/", sameSite: "lax", secure: isSecure(reply.request) });
+  return token;
 }
 
-/** Gives the caller an XSRF cookie where it has none that fits its session. */
-export function ensureXsrf(request: FastifyRequest, reply: FastifyReply, secret: string): void {
-  if (bearerToken(request) !== undefined) return;
+/** Gives the caller an XSRF cookie where it has none that fits its session. Answers what the cookie holds now. */
+export function ensureXsrf(request: FastifyRequest, reply: FastifyReply, secret: string): string {
+  if (bearerToken(request) !== undefined) return "";
   const session = sessionToken(request);
-  if (!isXsrfToken(secret, session, request.cookies[XSRF_COOKIE] ?? "")) sendXsrf(reply, secret, session);
+  const held = request.cookies[XSRF_COOKIE] ?? "";
+  return isXsrfToken(secret, session, held) ? held : sendXsrf(reply, secret, session);
+}
+
+/** Whether what was echoed is what the cookie holds, and ours. */
+function isEcho(request: FastifyRequest, secret: string, echoed: unknown): boolean {
+  const held = request.cookies[XSRF_COOKIE] ?? "";
+  return typeof echoed === "string" && sameText(echoed, held) && isXsrfToken(secret, sessionToken(request), held);
 }
 
 /** Refuses a writing call whose header does not repeat the cookie. */
 export function requireXsrf(request: FastifyRequest, secret: string): void {
-  const header = request.headers[XSRF_HEADER.toLowerCase()];
-  const cookieValue = request.cookies[XSRF_COOKIE] ?? "";
-  const fits =
-    typeof header === "string" &&
-    sameText(header, cookieValue) &&
-    isXsrfToken(secret, sessionToken(request), cookieValue);
-  if (!fits) throw new ApiProblem("xsrf");
+  if (!isEcho(request, secret, request.headers[XSRF_HEADER.toLowerCase()])) throw new ApiProblem("xsrf");
 }
+
+/** The same of a form that was sent without script: a hidden field repeats the cookie. Says no rather than throwing. */
+export const isOwnForm = (request: FastifyRequest, secret: string, echoed: string | null): boolean =>
+  request.headers["sec-fetch-site"] !== "cross-site" && isEcho(request, secret, echoed);

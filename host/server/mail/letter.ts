@@ -3,6 +3,7 @@ import type { MessageParams } from "../../../src/contract/errors";
 import { fillMessage } from "../../../src/contract/spec/translator";
 import type { MailType } from "../../../src/contract/mail-types";
 import type { MessageService } from "../context/messages";
+import { escapeHtml } from "../html";
 import { letterKey, type LETTER_PARTS } from "./built-in";
 import type { MailInput } from "./mail";
 
@@ -17,26 +18,17 @@ export interface Letter {
   readonly link?: string;
 }
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
-
 /** Plain enough for every mail program: one column, no pictures, nothing fetched. */
 function asHtml(
   locale: string,
   paragraphs: readonly string[],
   button: { text: string; link: string } | undefined,
 ): string {
-  const body = paragraphs.map((text) => `<p style="margin:0 0 16px">${escape(text)}</p>`);
+  const body = paragraphs.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`);
   if (button !== undefined) {
-    const link = escape(button.link);
+    const link = escapeHtml(button.link);
     body.push(
-      `<p style="margin:24px 0"><a href="${link}" style="display:inline-block;padding:10px 18px;border-radius:6px;background:#0b5cad;color:#ffffff;text-decoration:none">${escape(button.text)}</a></p>`,
+      `<p style="margin:24px 0"><a href="${link}" style="display:inline-block;padding:10px 18px;border-radius:6px;background:#0b5cad;color:#ffffff;text-decoration:none">${escapeHtml(button.text)}</a></p>`,
       `<p style="margin:0 0 16px;font-size:13px;color:#5b6472;word-break:break-all">${link}</p>`,
     );
   }

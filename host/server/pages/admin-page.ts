@@ -8,6 +8,7 @@ import { messagesOf, SHELL_MESSAGES } from "../../../src/catalogue/messages";
 import { builtInChain } from "../../../src/locales";
 import { hasRight, type RightsMap } from "../../../src/contract/rights";
 import { findScreen, type ScreenEntry } from "../../../src/catalogue/screens";
+import { escapeHtml, html, type Html } from "../html";
 
 /** What the build says about the files of an entry. */
 export type ChunkManifest = Readonly<Record<string, { readonly file: string; readonly needs: readonly string[] }>>;
@@ -33,6 +34,8 @@ export interface PageRequest {
   readonly rights: RightsMap | undefined;
   /** Calls carry credentials explicitly, as they do on localhost; a preload must ask in the same manner to be used. */
   readonly credentials: boolean;
+  /** What browsers without script are given in place of the screen; a sentence where it is not given. */
+  readonly withoutScript?: Html;
 }
 
 /** Reads template and manifest from a built `dist`. */
@@ -43,8 +46,6 @@ export const readPageSource = (dist: string): PageSource => ({
 
 const SHELL_TAG = "td-admin-shell";
 const NOT_FOUND_TAG = "td-not-found";
-const escapeAttribute = (text: string): string =>
-  text.replace(/&/g, "&amp;").replace(/"/g, "&quot;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
 
 /** Names in the manifest that the route needs: the host, the shell around a private screen, the screen, and the messages of all. */
 function partsOf(screen: ScreenEntry | undefined, { locale }: PageRequest, manifest: ChunkManifest): string[] {
@@ -90,12 +91,9 @@ function preloads(source: PageSource, request: PageRequest): string {
   // Calls first: they are small, and the browser asks for few things at a time.
   return [
     ...startUpCalls(match?.screen, match?.params ?? {}, request).map(
-      (call) =>
-        `<link rel="preload" as="fetch" crossorigin="${mode}" href="${escapeAttribute(request.apiBase + call)}" />`,
+      (call) => `<link rel="preload" as="fetch" crossorigin="${mode}" href="${escapeHtml(request.apiBase + call)}" />`,
     ),
-    ...[...files].map(
-      (file) => `<link rel="modulepreload" href="${escapeAttribute(`${request.staticBase}/${file}`)}" />`,
-    ),
+    ...[...files].map((file) => `<link rel="modulepreload" href="${escapeHtml(`${request.staticBase}/${file}`)}" />`),
   ].join("\n    ");
 }
 
@@ -110,6 +108,8 @@ const NO_SCRIPT: Readonly<Record<string, string>> = {
 /** The page's HTML. */
 export function renderAdminPage(source: PageSource, request: PageRequest): string {
   const lang = request.locale.slice(0, 2);
+  const withoutScript =
+    request.withoutScript ?? html`<p>${NO_SCRIPT[lang] ?? "This administration needs JavaScript."}</p>`;
   const values: Readonly<Record<string, string>> = {
     LANG: lang,
     TITLE: "td-admin",
@@ -117,9 +117,9 @@ export function renderAdminPage(source: PageSource, request: PageRequest): strin
     ADMIN_BASE: request.base,
     API_BASE: request.apiBase,
     LOCALE: request.locale,
-    NOSCRIPT: NO_SCRIPT[lang] ?? "This administration needs JavaScript.",
   };
   return source.template
-    .replace(/%TD_([A-Z_]+)%/g, (_, name: string) => escapeAttribute(values[name] ?? ""))
-    .replace("<!--td:head-->", () => preloads(source, request));
+    .replace(/%TD_([A-Z_]+)%/g, (_, name: string) => escapeHtml(values[name] ?? ""))
+    .replace("<!--td:head-->", () => preloads(source, request))
+    .replace("<!--td:plain-->", () => withoutScript.text);
 }

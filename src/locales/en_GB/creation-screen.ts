@@ -23,4 +23,5 @@ export default {
   "creation-screen.claim-code": "A code sent to {address} proves that it is yours.",
   "creation-screen.claim-sent": "A code was sent to {address}. Without it, whoever keeps the entry decides.",
   "creation-screen.claim-send": "Send the code",
+  "creation-screen.mailed": "A mail to {login} holds a code and the link to go on.",
 } as const;

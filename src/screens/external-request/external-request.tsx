@@ -1,17 +1,17 @@
 /** `td-external-request`: appointment, customer, and with an appointment the dealer (Spec 1 §2.3), and what the bearer of the link may do. */
 import { useEffect, useState } from "react";
 import { externalRequest, type ExternalRequestView } from "../../contract/endpoints/public-pages";
+import { customerRows, dealerAddress, dealerRows, requestRows, telephoneLink } from "../../contract/external-rows";
 import { useElement } from "../../runtime/element";
-import { useIntlLocale, useRuntime, useT } from "../../runtime/react";
+import { useRuntime, useT } from "../../runtime/react";
 import { Alert } from "../../ui/alert/alert";
 import { LinkButton } from "../../ui/button/link-button";
 import { PublicFrame } from "../../ui/public/public-frame";
 import { usePublicStart } from "../../ui/public/use-public-start";
 import { Skeleton } from "../../ui/states/skeleton";
+import { calendarFile } from "./calendar-file";
 import { Panel } from "./panel";
 import { RequestActions } from "./request-actions";
-import { aboutRows, addressOf, customerRows, dealerRows } from "./request-rows";
-import { calendarFile } from "./when";
 
 export interface ExternalRequestProps {
   /** `appointment`, `quote` or `contact`. */
@@ -52,7 +52,6 @@ function useRequest(type: string, hash: string, started: boolean): readonly [Loa
 
 export function ExternalRequest({ type = "", hash = "" }: ExternalRequestProps) {
   const t = useT();
-  const locale = useIntlLocale();
   const started = usePublicStart({ modules: ["external"], serverModule: "external" });
   const [request, setRequest] = useRequest(type, hash, started);
   if (!started) return null;
@@ -74,11 +73,11 @@ export function ExternalRequest({ type = "", hash = "" }: ExternalRequestProps) 
     <PublicFrame title={request.audience === "DEALER" ? t("external.title-dealer") : t("external.title")} wide>
       <div className="td-form">
         <RequestActions type={type} hash={hash} request={request} onChanged={setRequest} />
-        <Panel title={t("external.appointment")} rows={aboutRows(t, locale, request)} />
-        <Panel title={t("external.customer")} rows={customerRows(t, request)} />
+        <Panel title={t("external.appointment")} rows={requestRows(request)} />
+        <Panel title={t("external.customer")} rows={customerRows(request)} />
         {type === APPOINTMENT ? (
           <>
-            <Panel title={t("external.dealer")} rows={dealerRows(t, request)} />
+            <Panel title={t("external.dealer")} rows={dealerRows(request)} />
             <Ways request={request} />
           </>
         ) : null}
@@ -91,7 +90,7 @@ export function ExternalRequest({ type = "", hash = "" }: ExternalRequestProps) 
 function Ways({ request }: { readonly request: ExternalRequestView }) {
   const t = useT();
   const { date, fitter, id } = request;
-  const place = addressOf(request);
+  const place = dealerAddress(request);
   const name = fitter?.name ?? "";
   const fixed = typeof date === "string" && FIXED.includes(request.status ?? "");
   return (
@@ -116,7 +115,7 @@ function Ways({ request }: { readonly request: ExternalRequestView }) {
         </LinkButton>
       )}
       {fitter?.tel ? (
-        <LinkButton size="sm" href={`tel:${fitter.tel.replace(/[^+\d]/g, "")}`}>
+        <LinkButton size="sm" href={telephoneLink(fitter.tel)}>
           {t("external.call")}
         </LinkButton>
       ) : null}

@@ -1,5 +1,6 @@
 /** What the bearer of a link may do: a button each, then a question, and only then the call. */
 import { useState } from "react";
+import { whenText } from "../../contract/dealer-clock";
 import {
   actOnExternalRequest,
   MAX_PROPOSALS,
@@ -18,7 +19,6 @@ import { TextArea } from "../../ui/inputs/text-area";
 import { FormErrors } from "../../ui/public/form-errors";
 import { useFormState } from "../../ui/public/form-state";
 import { StartFields } from "./start-fields";
-import { whenText } from "./when";
 
 export interface RequestActionsProps {
   readonly type: string;

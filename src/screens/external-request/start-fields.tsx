@@ -1,12 +1,12 @@
 /** A free start of the dealer: the day first, then the time. */
 import { useEffect, useState } from "react";
+import { dayOf, dayText, timeText } from "../../contract/dealer-clock";
 import { externalRequestStarts } from "../../contract/endpoints/public-pages";
 import { useIntlLocale, useRuntime, useT } from "../../runtime/react";
 import { Alert } from "../../ui/alert/alert";
 import { FieldFrame } from "../../ui/inputs/field-frame";
 import { Select } from "../../ui/inputs/select";
 import { Skeleton } from "../../ui/states/skeleton";
-import { dayOf, dayText, timeText } from "./when";
 
 interface StartsProps {
   readonly type: string;

@@ -1,5 +1,5 @@
 import { defineScreen } from "../../contract/screen";
-import { LOGIN_ALIASES } from "./aliases";
+import { LOGIN_ALIASES } from "../../contract/login-aliases";
 
 /** The one door, dressed as the brand that the user knows (Spec 1 §2.2). */
 export default defineScreen({

@@ -8,7 +8,7 @@ import { LinkButton } from "../../ui/button/link-button";
 import { PublicFrame } from "../../ui/public/public-frame";
 import { usePublicStart } from "../../ui/public/use-public-start";
 import { defineSheet } from "../../ui/styles";
-import { aliasOf } from "./aliases";
+import { aliasOf } from "../../contract/login-aliases";
 import css from "./login.css";
 import { LoginForm } from "./login-form";
 import { useSignedIn } from "./use-signed-in";

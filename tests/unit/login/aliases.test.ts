@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { SCREENS, findScreen } from "../../../src/catalogue/screens";
-import { aliasOf, LOGIN_ALIASES } from "../../../src/screens/login/aliases";
+import { aliasOf, LOGIN_ALIASES } from "../../../src/contract/login-aliases";
 
 describe("login aliases", () => {
   it("login-01, login-02: /login and every alias, with and without /login behind, show the same screen", () => {

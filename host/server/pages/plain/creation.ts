@@ -1,0 +1,105 @@
+/** The first step of creating a shop without script; the mail that follows it holds the link to go on. */
+import {
+  isAsked,
+  loadCreationSteps,
+  validateCreationStep,
+  type CreationField,
+  type CreationStep,
+  type CreationValues,
+} from "../../../../src/contract/endpoints/creation";
+import { html, type Html, type Part } from "../../html";
+import { ApiProblem } from "../../http/problem";
+import { field, form, passwordField, select, tick } from "./fields";
+import { sentText, type PlainPage, type PlainScreen } from "./plain-page";
+
+const CALENDAR_TAG = "td-ecal-creation";
+/** Kinds of the first step by the type of their control. */
+const TYPES: Readonly<Partial<Record<CreationField["kind"], string>>> = { email: "email", phone: "tel" };
+
+/** Context as the calls name it. */
+const contextOf = ({ match, context }: PlainPage): string =>
+  match?.screen.tag === CALENDAR_TAG ? `ECAL_${context}` : context;
+
+/** Steps of the page's context; undefined where nothing can be created. */
+async function firstStep(page: PlainPage): Promise<CreationStep | undefined> {
+  const params = { context: contextOf(page), locale: page.locale };
+  try {
+    return (await page.call(loadCreationSteps, { params, query: {} })).steps[0];
+  } catch (error) {
+    if (error instanceof ApiProblem) return undefined;
+    throw error;
+  }
+}
+
+function control({ t }: PlainPage, asked: CreationField, typed: string): Html {
+  const { name, kind, required, max, min, options, autocomplete, value } = asked;
+  const label = t(asked.label);
+  if (kind === "boolean") return tick(label, name, required);
+  if (kind === "password") return passwordField(label, name, "new-password");
+  const current = typed === "" ? String(value ?? "") : typed;
+  if (options)
+    return select(
+      label,
+      name,
+      options.map((option) => ({ value: option.value, label: t(option.label) })),
+      current,
+    );
+  return field(label, name, {
+    type: TYPES[kind] ?? "text",
+    required,
+    maxlength: max,
+    minlength: min,
+    autocomplete,
+    value: current,
+  });
+}
+
+function valuesOf({ fields }: CreationStep, sent: URLSearchParams): CreationValues {
+  const values: CreationValues = {};
+  for (const { name, kind } of fields) {
+    if (kind === "boolean") values[name] = sent.has(name);
+    else if (sentText(sent, name) !== "") values[name] = sentText(sent, name);
+  }
+  return values;
+}
+
+const back = ({ base, t }: PlainPage): Part => html`<p><a href="${base}/login">${t("public.back-to-login")}</a></p>`;
+
+export const creationScreen: PlainScreen = {
+  tags: ["td-shop-creation", CALENDAR_TAG],
+  forms: [
+    {
+      action: validateCreationStep.path,
+      async submit(page, sent) {
+        const step = await firstStep(page);
+        if (step === undefined) return { errors: ["creation-screen.unknown"] };
+        const body = { context: contextOf(page), locale: page.locale, values: valuesOf(step, sent) };
+        const { errors } = await page.call(validateCreationStep, { body });
+        const { t } = page;
+        if (errors.length > 0)
+          return {
+            errors: errors.map(({ field: name, key, params }) => {
+              const label = step.fields.find((asked) => asked.name === name)?.label;
+              return [label === undefined ? "" : t(label), t(key, params ?? undefined)].filter(Boolean).join(": ");
+            }),
+          };
+        const login = sentText(sent, "email");
+        return { done: html`<p class="notice" role="status">${t("creation-screen.mailed", { login })}</p>` };
+      },
+    },
+  ],
+  async draw(page, { values }) {
+    const { t } = page;
+    const step = await firstStep(page);
+    if (step === undefined) return [html`<p class="notice">${t("creation.error.closed")}</p>`, back(page)];
+    const held = { ...valuesOf(step, values) };
+    const fields = step.fields
+      .filter((asked) => isAsked(asked, held))
+      .map((asked) => control(page, asked, sentText(values, asked.name)));
+    return [
+      html`<p>${step.description == null ? null : t(step.description)}</p>`,
+      form(page, validateCreationStep.path, fields, t("creation-screen.next")),
+      back(page),
+    ];
+  },
+};

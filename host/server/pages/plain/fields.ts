@@ -1,0 +1,46 @@
+/** Fields and frame of a form that works without script. Checks that a browser can make are its own; all others are the call's. */
+import { attributes, html, type Html, type Part } from "../../html";
+import type { PlainPage } from "./plain-page";
+
+type Attributes = Parameters<typeof attributes>[0];
+
+/** A labelled one-line field. */
+export const field = (label: string, name: string, values: Attributes = {}): Html =>
+  html`<label>${label}<input ${attributes({ name, required: true, ...values })} /></label>`;
+
+export const loginField = (label: string, values: Attributes = {}): Html =>
+  field(label, "login", { type: "email", autocomplete: "username", maxlength: 254, ...values });
+
+export const passwordField = (label: string, name: string, autocomplete: string): Html =>
+  field(label, name, { type: "password", autocomplete, maxlength: 1000 });
+
+export const tick = (label: string, name: string, required = false): Html =>
+  html`<label class="tick"><input type="checkbox" ${attributes({ name, required })} />${label}</label>`;
+
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+export const select = (label: string, name: string, choices: readonly Choice[], chosen?: string): Html =>
+  html`<label
+    >${label}<select ${attributes({ name, required: true })}>
+      ${choices.map(
+        ({ value, label: text }) => html`<option ${attributes({ value, selected: value === chosen })}>${text}</option>`,
+      )}
+    </select></label
+  >`;
+
+const hidden = (name: string, value: string): Html => html`<input type="hidden" ${attributes({ name, value })} />`;
+
+/** A form that proves to come from our own page, and names that page, to come back to it. */
+export const form = (page: PlainPage, action: string, fields: Part, submit: string): Html =>
+  html`<form method="post" ${attributes({ action })}>
+    ${hidden("xsrf", page.xsrf)}${hidden("page", page.path)}${hidden("base", page.base)}${fields}<button>
+      ${submit}
+    </button>
+  </form>`;
+
+/** Refusals, each by its message or, where there is none, by its key (Spec 1 §8). */
+export const alerts = ({ t }: PlainPage, keys: readonly string[]): Html =>
+  html`${keys.map((key) => html`<p class="alert" role="alert">${t(key)}</p>`)}`;

@@ -1,0 +1,83 @@
+/** What the panels of a mailed link show (Spec 1 §3 "Appointment (external view)"): in the screen, and in the page for browsers without script. */
+import type { ExternalRequestView } from "./endpoints/public-pages";
+
+/** How a value becomes text. */
+export type ExternalValue =
+  | { readonly text: string }
+  /** Status code, worded by `appointment-status-…`. */
+  | { readonly status: string }
+  /** ISO instant with the dealer's offset. */
+  | { readonly instant: string }
+  | { readonly telephone: string }
+  /** A code, worded by the message `key`; one without a message is shown as it is. */
+  | { readonly key: string; readonly code: string };
+
+/** Message key of the label, and the value. */
+export type ExternalRow = readonly [label: string, value: ExternalValue];
+
+type Source = string | number | null | undefined;
+type Candidate = readonly [label: string, value: ExternalValue | undefined];
+
+const joined = (...parts: readonly Source[]): string => parts.filter(Boolean).join(", ");
+const town = (postalCode: Source, city: Source): string => [postalCode, city].filter(Boolean).join(" ");
+
+const text = (value: Source): ExternalValue | undefined =>
+  value === null || value === undefined || value === "" ? undefined : { text: String(value) };
+const telephone = (number: string | null | undefined): ExternalValue | undefined =>
+  number ? { telephone: number } : undefined;
+const coded = (field: string, code: string | null | undefined): ExternalValue | undefined =>
+  code ? { key: `external.${field}.${code}`, code } : undefined;
+const yes = (value: boolean | null | undefined): ExternalValue | undefined =>
+  value === true ? { key: "external.yes", code: "✓" } : undefined;
+
+/** Empty rows are not shown. */
+const filled = (rows: readonly Candidate[]): ExternalRow[] =>
+  rows.flatMap(([label, value]) => (value === undefined ? [] : [[label, value] as const]));
+
+/** The dealer's address in one line. */
+export const dealerAddress = ({ fitter }: ExternalRequestView): string =>
+  joined(fitter?.address1, fitter?.address2, town(fitter?.postalCode, fitter?.city));
+
+/** Address for a telephone link. */
+export const telephoneLink = (number: string): string => `tel:${number.replace(/[^+\d]/g, "")}`;
+
+export const requestRows = (request: ExternalRequestView): ExternalRow[] =>
+  filled([
+    ["external.id", text(request.id)],
+    ["external.status", request.status ? { status: request.status } : undefined],
+    ["external.date", typeof request.date === "string" ? { instant: request.date } : undefined],
+    ["external.services", text(joined(...(request.shopServices ?? []).map(({ name }) => name)))],
+    [
+      "external.tyre",
+      text(joined(request.manufacturer ?? request.brand, request.model, request.tyreSize, request.option)),
+    ],
+    ["external.car", text(joined(request.carBrand, request.carModel))],
+    ["external.plate", text(request.vehicleRegistrationNumber)],
+    ["external.comments", text(request.comments)],
+  ]);
+
+export function customerRows({ customer }: ExternalRequestView): ExternalRow[] {
+  const address = customer?.address;
+  return filled([
+    ["external.name", text(customer?.name)],
+    ["external.address", text(joined(address?.address1, address?.address2, town(address?.postalCode, address?.city)))],
+    ["external.phone", telephone(customer?.phoneNumber)],
+    ["external.email", text(customer?.email)],
+    ["external.contact-mode", coded("contact-mode", customer?.contactMode)],
+    ["external.contact-time", coded("contact-time", customer?.contactTime)],
+    ["external.plate", text(customer?.vehicleRegistrationNumber)],
+    ["external.year", text(customer?.year)],
+    ["external.newsletter", yes(customer?.newsletter)],
+    ["external.consent", yes(customer?.consentUseOfPersonalData)],
+  ]);
+}
+
+export const dealerRows = (request: ExternalRequestView): ExternalRow[] =>
+  filled([
+    ["external.name", text(request.fitter?.name)],
+    ["external.address", text(dealerAddress(request))],
+    ["external.phone", telephone(request.fitter?.tel)],
+  ]);
+
+/** Key of a status in words; codes come in whatever letters. */
+export const statusKey = (status: string): string => `appointment-status-${status.toLowerCase()}`;

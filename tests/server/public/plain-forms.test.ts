@@ -1,0 +1,230 @@
+/** Public screens without script: the host page prints forms that work, and their answers are pages. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { desc } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { outbox } from "../../../host/server/storage/schema";
+import { publicModule } from "../../../host/server/public/index";
+import { PASSWORD } from "../support/fixture";
+import { testServer, type Browser, type TestServer } from "../support/test-server";
+
+let server: TestServer;
+let distDirectory: string;
+beforeAll(async () => {
+  distDirectory = mkdtempSync(path.join(os.tmpdir(), "td-dist-"));
+  mkdirSync(path.join(distDirectory, "page"));
+  writeFileSync(path.join(distDirectory, "page/index.html"), "<body><noscript><!--td:plain--></noscript></body>");
+  writeFileSync(path.join(distDirectory, "manifest.json"), "{}");
+  server = await testServer({ modules: [publicModule], config: { distDirectory } });
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(distDirectory, { recursive: true, force: true });
+});
+
+interface Form {
+  readonly action: string;
+  readonly fields: Record<string, string>;
+}
+
+const unescape = (text: string): string =>
+  text
+    .replace(/&quot;/g, '"')
+    .replace(/&#39;/g, "'")
+    .replace(/&lt;/g, "<")
+    .replace(/&gt;/g, ">")
+    .replace(/&amp;/g, "&");
+
+/** The forms of a page with the values that stand in them. */
+const formsOf = (page: string): Form[] =>
+  [...page.matchAll(/<form method="post" action="([^"]*)">([\s\S]*?)<\/form>/g)].map(([, action = "", body = ""]) => ({
+    action: unescape(action),
+    fields: Object.fromEntries(
+      [...body.matchAll(/<input\b[^>]*>/g)].flatMap(([input]) => {
+        const [, name] = / name="([^"]*)"/.exec(input) ?? [];
+        const [, value = ""] = / value="([^"]*)"/.exec(input) ?? [];
+        return name === undefined || input.includes('type="checkbox"') ? [] : [[name, unescape(value)]];
+      }),
+    ),
+  }));
+
+const headers = { "content-type": "application/x-www-form-urlencoded", "accept-language": "en" };
+
+async function look(browser: Browser, address: string): Promise<{ page: string; form: Form }> {
+  const page = (await browser.call("GET", address, { headers: { "accept-language": "en" } })).body;
+  const [form = { action: "", fields: {} }] = formsOf(page);
+  return { page, form };
+}
+
+/** Sends a form as a browser does: no header but the content type. */
+const send = (browser: Browser, { action, fields }: Form, typed: Record<string, string> = {}) =>
+  browser.call("POST", action, {
+    body: new URLSearchParams({ ...fields, ...typed }).toString(),
+    headers,
+    xsrf: null,
+  });
+
+const credentials = { login: "admin@example.test", password: PASSWORD };
+
+describe("the sign-in without script", () => {
+  it("opens the session and goes where the address wanted, under every alias", async () => {
+    for (const [address, place] of [
+      ["/admin/login?next=/fitter", "/admin/fitter"],
+      ["/admin/tyreplus/login", /^\/admin\//],
+      ["/admin/vue/login?next=/fitter", "/admin/vue/fitter"],
+    ] as const) {
+      const browser = server.browser();
+      const { form } = await look(browser, address);
+      expect(form.action).toBe("/admin/login?fromIhm=true");
+      const answer = await send(browser, form, credentials);
+      expect(answer.statusCode, answer.body).toBe(303);
+      expect(answer.headers.location).toEqual(place instanceof RegExp ? expect.stringMatching(place) : place);
+      expect((await browser.call("GET", "/admin/api/display-configuration")).statusCode).toBe(200);
+    }
+  });
+
+  it("says what is wrong, keeps the address that was typed, and writes nothing as markup", async () => {
+    const browser = server.browser();
+    const { form } = await look(browser, "/admin/login?next=//evil.example");
+    const answer = await send(browser, form, { login: '"><script>alert(1)</script>', password: "wrong" });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.body).toContain("Wrong e-mail address or password.");
+    expect(answer.body).toContain("&quot;&gt;&lt;script&gt;");
+    expect(answer.body).not.toContain("<script");
+    expect(answer.body).not.toContain('wrong"');
+    // The page that answers holds a form that works.
+    const [again] = formsOf(answer.body);
+    const signedIn = await send(browser, again ?? form, credentials);
+    expect(signedIn.statusCode).toBe(303);
+    expect(signedIn.headers.location).toMatch(/^\/admin\/(?!\/)/);
+  });
+
+  it("is refused without the token of its own page, and from another site", async () => {
+    const browser = server.browser();
+    const { form } = await look(browser, "/admin/login");
+    const forged = { ...form, fields: { ...form.fields, xsrf: "a.b" } };
+    for (const answer of [
+      await send(browser, forged, credentials),
+      await browser.call("POST", form.action, {
+        body: new URLSearchParams({ ...form.fields, ...credentials }).toString(),
+        headers: { ...headers, "sec-fetch-site": "cross-site" },
+      }),
+    ]) {
+      expect(answer.statusCode).toBe(422);
+      expect(browser.cookies.has("td_session")).toBe(false);
+    }
+  });
+
+  it("comes back to no page but one of its own", async () => {
+    const browser = server.browser();
+    const { form } = await look(browser, "/admin/login");
+    for (const page of [
+      "//evil.example",
+      "https://evil.example",
+      "/fitter",
+      "/\\evil.example",
+      "javascript:alert(1)",
+    ]) {
+      const answer = await send(browser, form, { login: "nobody@example.test", password: "x", page });
+      expect(answer.body).not.toMatch(/evil|javascript:/);
+      expect(formsOf(answer.body)[0]?.fields["page"]).toBe("/login");
+    }
+  });
+
+  it("asks for the shop and the reason where one signs in for another", async () => {
+    const browser = server.browser();
+    const { form } = await look(browser, "/admin/subrogation-login?shopCode=OTHER");
+    expect(form).toMatchObject({ action: "/admin/subrogation-login", fields: { shopCode: "OTHER" } });
+    const answer = await send(browser, form, { ...credentials, reason: "A support call" });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.body).toContain("Wrong e-mail address or password.");
+  });
+});
+
+describe("passwords without script", () => {
+  it("are reset by the mailed link, once", async () => {
+    const browser = server.browser();
+    const asked = await send(browser, (await look(browser, "/admin/forgottenPassword")).form, {
+      login: "plain@example.test",
+    });
+    expect(asked.statusCode).toBe(200);
+    expect(asked.body).toContain("If an account exists for plain@example.test, a mail is on its way.");
+
+    await send(browser, (await look(browser, "/admin/forgottenPassword")).form, {
+      login: "admin@example.test",
+    });
+    // The mail is written once the answer has left.
+    const link = await vi.waitFor(async () => {
+      const [mail] = await server.open.database.select().from(outbox).orderBy(desc(outbox.id)).limit(1);
+      const [address = ""] = /\/admin\/modificationPassword\?\S+/.exec(mail?.text ?? "") ?? [];
+      expect(address).not.toBe("");
+      return address;
+    });
+    const { form } = await look(browser, link);
+    const weak = await send(browser, form, { newPassword: "short", confirmation: "short" });
+    expect(weak.body).toContain("12 to 128 characters");
+    const differing = await send(browser, form, {
+      newPassword: "Vertical-Otter-41",
+      confirmation: "Vertical-Otter-42",
+    });
+    expect(differing.body).toContain("The two differ.");
+    const typed = { newPassword: "Vertical-Otter-41", confirmation: "Vertical-Otter-41" };
+    const done = await send(browser, form, typed);
+    expect(done).toMatchObject({ statusCode: 303, headers: { location: "/admin/login?notice=password-changed" } });
+    const twice = await send(browser, form, typed);
+    expect(twice.body).toContain("This link has been used or has expired.");
+    expect(twice.headers["referrer-policy"]).toBe("no-referrer");
+  });
+
+  it("are renewed with the present one", async () => {
+    const browser = server.browser();
+    const { form } = await look(browser, "/admin/passwordRenewal");
+    const answer = await send(browser, form, {
+      login: "admin@example.test",
+      currentPassword: "wrong",
+      newPassword: "Vertical-Otter-43",
+      confirmation: "Vertical-Otter-43",
+    });
+    expect(answer.body).toContain("Wrong e-mail address or password.");
+  });
+});
+
+describe("the other public screens without script", () => {
+  it("begin a creation, and go on by the mail", async () => {
+    const browser = server.browser();
+    const { form, page } = await look(browser, "/admin/creation/DEFAULT");
+    expect(page).toMatch(/<select name="activity" required/);
+    const person = { firstName: "Ada", lastName: "Braun", email: "ada@new-garage.example", phone: "+33123456789" };
+    const rest = { activity: "GARAGE", country: "FR", locale: "en_GB", password: "Vertical-Otter-44" };
+    const typed = { ...person, ...rest, companyName: "Garage du Pont", acceptTerms: "on" };
+    const refused = await send(browser, form, { ...typed, phone: "12" });
+    expect(refused.body).toContain("Telephone: This is not a telephone number.");
+    expect((await send(browser, form, typed)).body).toContain("A mail to ada@new-garage.example holds a code");
+    expect((await look(browser, "/admin/creation/DEMO")).page).toContain("No account can be created here");
+  });
+
+  it("agree to a transfer by a button only, and say one text for every link that can't be used", async () => {
+    const browser = server.browser();
+    const { form } = await look(browser, "/admin/public/confirmTransferRequest?type=SHARE&dealer=x&shop=y");
+    expect((await send(browser, form)).body).toContain("The transfer could not be confirmed.");
+    const lacking = await look(browser, "/admin/public/confirmTransferRequest?type=SHARE");
+    expect(lacking.form.action).toBe("");
+    expect(lacking.page).toContain("The transfer could not be confirmed.");
+    const unknown = await look(browser, `/admin/public/external-hash?type=quote&hash=${"x".repeat(40)}`);
+    expect(unknown.page).toContain("This link is no longer valid.");
+  });
+
+  it("say that there is nothing at an address, as text", async () => {
+    const answer = await server
+      .browser()
+      .call("GET", "/admin/%3Cb%3Enowhere", { headers: { "accept-language": "de" } });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.body).not.toContain("<b>");
+    expect(answer.body).toContain('lang="de"');
+  });
+
+  it("speak the language that the address asks for", async () => {
+    expect((await look(server.browser(), "/admin/login?locale=de_DE")).page).toContain("<h1>Anmeldung");
+  });
+});

@@ -18,6 +18,7 @@ import { slimEndpoints } from "./host/build/endpoint-plugin.mjs";
 import { servedMenus } from "./host/build/menu-plugin.mjs";
 import { messageFiles } from "./host/build/message-plugin.mjs";
 import { pageFiles } from "./host/build/page-files.mjs";
+import { pageReact, pageReactInput, reactShim } from "./host/build/react-shim.mjs";
 import { textModules } from "./host/build/text-plugin.mjs";
 
 const isDev = process.env.TD_DEV === "1";
@@ -52,6 +53,7 @@ const browser = {
   input: {
     "td-admin": "elements/autoloader.ts",
     "td-admin-all": allElementsInput,
+    frame: "elements/frame.ts",
     "page/main": "host/page/main.ts",
     ...elementInputs(),
   },
@@ -69,7 +71,7 @@ const browser = {
     // Files this small cost more to ask for than to send along.
     experimentalMinChunkSize: 1_000,
     manualChunks: chunkOf,
-    plugins: [...minify(), chunkManifest()],
+    plugins: [reactShim(), ...minify(), chunkManifest()],
   },
 };
 
@@ -78,6 +80,14 @@ const spec = {
   onLog,
   plugins: browserPlugins(),
   output: { dir: "dist", format: "es", entryFileNames: "[name].js", sourcemap: true, plugins: minify() },
+};
+
+/** The React of a page that has its own, in the demonstration. */
+const demo = {
+  input: { "demo/react": pageReactInput },
+  onLog,
+  plugins: [pageReact(), ...browserPlugins()],
+  output: { dir: "dist", format: "es", entryFileNames: "[name].js", plugins: minify() },
 };
 
 const server = {
@@ -96,7 +106,7 @@ const server = {
 };
 
 const types = {
-  input: { "td-admin": "elements/autoloader.ts", spec: "src/contract/spec/index.ts" },
+  input: { "td-admin": "elements/autoloader.ts", frame: "elements/frame.ts", spec: "src/contract/spec/index.ts" },
   external: [/node_modules/, /\.css$/],
   plugins: [dts({ tsconfig: "tsconfig.build.json" })],
   output: {
@@ -108,4 +118,4 @@ const types = {
   },
 };
 
-export default isDev ? [browser, server] : [browser, spec, server, types];
+export default isDev ? [browser, demo, server] : [browser, spec, demo, server, types];

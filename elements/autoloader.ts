@@ -36,6 +36,10 @@ async function readScript(script: HTMLScriptElement): Promise<void> {
 const names = [import.meta.url, new URL("td-admin.classic.js", import.meta.url).href];
 const script = [...document.scripts].find((candidate) => names.includes(candidate.src));
 const configured = script === undefined ? Promise.resolve() : readScript(script);
+/** In an iframe: the page around that is told how high this one is. */
+const around = script?.dataset.frameParent;
+if (around !== undefined && window.parent !== window)
+  void import("./frame").then(({ reportHeight }) => reportHeight(around));
 const loader = createElementLoader(new URL(".", import.meta.url), needs(), configured);
 
 /** Loads the code of a tag; rejects when it can't be had, and a later call tries again. */

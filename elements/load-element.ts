@@ -47,7 +47,8 @@ export function createElementLoader(base: URL, needs: ElementNeeds, configured: 
     fetched.add(file);
     const link = document.createElement("link");
     link.rel = "modulepreload";
-    link.href = new URL(file, base).href;
+    // As an import would find it: the page's import map may put another file in its place.
+    link.href = import.meta.resolve(new URL(file, base).href);
     document.head.append(link);
   }
 

@@ -10,7 +10,7 @@
 import path from "node:path";
 import { root } from "./dependencies.mjs";
 
-const REACT = /\/node_modules\/(react|react-dom|scheduler|@r2wc)\//;
+const REACT = /\/node_modules\/(react|react-dom|scheduler)\//;
 const DEFINITION = /\/src\/resources\/[\w-]+\/[\w-]+\.resource\.ts$/;
 
 const BESPOKE = /\/elements\/td-(?!login\b|admin-shell\b)[\w-]+\.tsx$/;

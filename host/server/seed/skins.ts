@@ -9,6 +9,10 @@ interface Skin {
   /** Main colour, accent, background. */
   readonly colours: readonly [string, string, string];
   readonly tokens: Readonly<Record<string, string>>;
+  /** Rules for parts of the public screens, in logical directions so that they mirror where the page is read from right to left. */
+  readonly parts?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** The public screens are dark whatever the visitor's system says, unless the page asks for a theme. */
+  readonly dark?: true;
 }
 
 const SKINS: readonly Skin[] = [
@@ -34,7 +38,12 @@ const SKINS: readonly Skin[] = [
       "color-accent": "#ffd9a0",
       "radius-md": "0px",
       "radius-lg": "0px",
-      "font-family": "Georgia, serif",
+      "font-family": '"Liberation Serif", Georgia, serif',
+    },
+    parts: {
+      input: { "border-color": "light-dark(#9a8f8b, #7d6f6c)" },
+      submit: { "letter-spacing": "0.01em" },
+      "side-image": { "border-inline-start": "6px solid light-dark(#7d0a1b, #ff8c94)" },
     },
   },
   {
@@ -45,23 +54,42 @@ const SKINS: readonly Skin[] = [
       "color-primary": "light-dark(#24507f, #9bc4f0)",
       "color-on-primary": "light-dark(#ffffff, #071a2e)",
       "color-primary-text": "light-dark(#204872, #9bc4f0)",
+      // The picture stays deep where the buttons are pale.
+      "color-mark": "light-dark(#24507f, #2c5f96)",
+      "color-on-mark": "#ffffff",
       "color-accent": "#7fe0d0",
       "radius-md": "10px",
       "radius-lg": "18px",
+      "font-family": '"Inter", system-ui, sans-serif',
     },
+    parts: {
+      submit: { "font-weight": "600" },
+      alert: { "border-inline-start-width": "4px" },
+    },
+    dark: true,
   },
   {
     code: "MODULAR",
     title: "Champ",
     colours: ["#2f6b34", "#f2c230", "#ffffff"],
     tokens: {
-      "color-primary": "light-dark(#2f6b34, #8fd494)",
-      "color-on-primary": "light-dark(#ffffff, #06210a)",
+      // A pale main colour carries dark words, and leaves ticks, lines and the picture to a deeper one.
+      "color-primary": "light-dark(#f2c230, #f4c542)",
+      "color-on-primary": "#2b1c00",
       "color-primary-text": "light-dark(#2a602f, #8fd494)",
+      "color-primary-soft": "light-dark(#e9f3ea, #18301b)",
+      "color-mark": "light-dark(#2f6b34, #8fd494)",
+      "color-on-mark": "light-dark(#ffffff, #06210a)",
       "color-accent": "#f2c230",
       "radius-md": "22px",
       "radius-lg": "24px",
-      "font-family": "Verdana, system-ui, sans-serif",
+      "font-family": '"DejaVu Sans", Verdana, system-ui, sans-serif',
+      // Large fields and buttons: gloves are worn at the counter.
+      "field-gap": "calc(1.25 * var(--td-rem))",
+    },
+    parts: {
+      input: { "padding-inline": "calc(1 * var(--td-rem))" },
+      submit: { "font-weight": "700" },
     },
   },
   {
@@ -78,19 +106,31 @@ const SKINS: readonly Skin[] = [
   },
 ];
 
-/** On the document, where every element inherits it; an element's own rule in the page still wins. */
-const cssOf = (tokens: Skin["tokens"]): string =>
-  `:root {\n${Object.entries(tokens)
-    .map(([name, value]) => `  --td-${name}: ${value};`)
+/** The screens that a skin dresses: all before the sign-in. */
+const PUBLIC_TAGS = ["td-login", "td-forgotten-password", "td-modification-password", "td-password-renewal"];
+
+const ruleOf = (selector: string, declarations: Readonly<Record<string, string>>): string =>
+  `${selector} {\n${Object.entries(declarations)
+    .map(([name, value]) => `  ${name}: ${value};`)
     .join("\n")}\n}\n`;
+
+/** Tokens stand on the document, where every element inherits them; an element's own rule in the page still wins. */
+const cssOf = ({ tokens, parts = {}, dark }: Pick<Skin, "tokens" | "parts" | "dark">): string =>
+  [
+    ruleOf(":root", Object.fromEntries(Object.entries(tokens).map(([name, value]) => [`--td-${name}`, value]))),
+    ...(dark === true ? [ruleOf(`:is(${PUBLIC_TAGS.join(", ")}):not([theme])`, { "color-scheme": "dark" })] : []),
+    ...Object.entries(parts).map(([part, declarations]) =>
+      ruleOf(PUBLIC_TAGS.map((tag) => `${tag}::part(${part})`).join(",\n"), declarations),
+    ),
+  ].join("");
 
 export async function addSkins(transaction: Transaction): Promise<void> {
   await transaction.insert(record).values(
-    SKINS.map(({ code, title, colours, tokens }, position) => ({
+    SKINS.map(({ code, title, colours, ...look }, position) => ({
       resource: "demo-template",
       code,
       position,
-      data: { title, colours, css: cssOf(tokens) },
+      data: { title, colours, css: cssOf(look) },
     })),
   );
 }

@@ -1,6 +1,7 @@
 /** Something could not be loaded: what, why in words, and a retry. The screen around it stays. */
 import cloud from "@shoelace-style/shoelace/dist/assets/icons/cloud-slash.svg";
-import type { ReactNode } from "react";
+import { useContext, useEffect, useRef, type ReactNode } from "react";
+import { ElementContext } from "../../runtime/element";
 import { useT } from "../../runtime/react";
 import { Button } from "../button/button";
 import { Icon, type IconSource } from "../icon/icon";
@@ -21,10 +22,17 @@ export interface ErrorStateProps {
 
 export function ErrorState({ title, icon = cloud, onRetry, retryLabel, children }: ErrorStateProps) {
   const t = useT();
+  const element = useContext(ElementContext);
+  const titled = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    element?.emit("td-error", { tag: element.tag, kind: "call", message: titled.current?.textContent ?? "" });
+  }, [element]);
   return (
     <div className="td-state td-state--error" part="error" role="alert">
       <Icon icon={icon} size={20} className="td-state__icon" />
-      <p className="td-state__title">{title}</p>
+      <p ref={titled} className="td-state__title">
+        {title}
+      </p>
       {children === undefined ? null : <div className="td-state__text">{children}</div>}
       {onRetry === undefined ? null : (
         <div className="td-state__action">

@@ -1,0 +1,52 @@
+/**
+ * Elements in an iframe that is as high as they are: the inner page reports its height, the outer one follows. Both name the other's origin,
+ * so that nobody else hears or is heard.
+ */
+
+/** What goes from the inner page to the outer one. */
+interface HeightMessage {
+  readonly type: "td-height";
+  /** CSS pixels. */
+  readonly px: number;
+}
+
+const isHeight = (data: unknown): data is HeightMessage =>
+  typeof data === "object" &&
+  data !== null &&
+  "type" in data &&
+  data.type === "td-height" &&
+  "px" in data &&
+  typeof data.px === "number" &&
+  Number.isFinite(data.px) &&
+  data.px >= 0;
+
+/**
+ * For the page in the iframe: tells the page around it how high it is, now and after each change. `data-frame-parent` on the script tag of
+ * td-admin.js does the same. Returns the function that ends it.
+ * @param parentOrigin origin of the page around, `https://cms.example`
+ */
+export function reportHeight(parentOrigin: string): () => void {
+  const observer = new ResizeObserver(() => {
+    const message: HeightMessage = {
+      type: "td-height",
+      px: Math.ceil(document.documentElement.getBoundingClientRect().height),
+    };
+    window.parent.postMessage(message, parentOrigin);
+  });
+  observer.observe(document.documentElement);
+  return () => {
+    observer.disconnect();
+  };
+}
+
+/** For the page around: the iframe follows the height that its page reports. Returns the function that ends it. */
+export function followHeight(frame: HTMLIFrameElement): () => void {
+  const follow = ({ source, origin, data }: MessageEvent<unknown>): void => {
+    if (source !== frame.contentWindow || origin !== new URL(frame.src).origin || !isHeight(data)) return;
+    frame.style.height = `${data.px}px`;
+  };
+  addEventListener("message", follow);
+  return () => {
+    removeEventListener("message", follow);
+  };
+}

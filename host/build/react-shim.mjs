@@ -1,0 +1,84 @@
+// Pages that have a React of their own: dist/react-external.js stands in for our React chunk and takes the page's, and dist/import-map.json
+// says to the browser that it does. All other files are the same, so nothing is built twice and nothing can differ.
+import { createRequire } from "node:module";
+
+const require = createRequire(import.meta.url);
+/** Where the reference server serves the built files. */
+const STATIC_BASE = "/admin/static/";
+const CHUNK = "react";
+const FROM_PAGE = {
+  reactExports: "react",
+  jsxRuntimeExports: "react/jsx-runtime",
+  reactDomExports: "react-dom",
+  clientExports: "react-dom/client",
+};
+/** The helper of the CommonJS plugin; a namespace of modules is its own default. */
+const INTEROP = "const getDefaultExportFromCjs = (module) => module.default ?? module;";
+
+/**
+ * The same exports as our chunk has, by the page's React.
+ * @param {string} code the chunk before it is minified @param {(message: string) => never} fail
+ */
+export function shimOf(code, fail) {
+  const clause = /export \{([^}]*)\};?\s*$/.exec(code)?.[1] ?? "";
+  const names = [...clause.matchAll(/([\w$]+) as [\w$]+/g)].map(([, name]) => name);
+  const imports = Object.entries(FROM_PAGE).map(([name, from]) => `import * as ${name} from "${from}";`);
+  const own = names.flatMap((name) => {
+    if (name in FROM_PAGE || name === "getDefaultExportFromCjs") return [];
+    // What `import React from "react"` became.
+    const source = new RegExp(
+      `(?:var|const) ${name.replace(/\$/g, "\\$")} = .*getDefaultExportFromCjs\\((\\w+)\\)`,
+    ).exec(code)?.[1];
+    if (source === undefined || !(source in FROM_PAGE))
+      fail(`The React chunk exports ${name}, which a page's own React has not: keep other packages out of it`);
+    return [`const ${name} = getDefaultExportFromCjs(${source});`];
+  });
+  if (names.length === 0)
+    fail("The React chunk exports nothing: pages with a React of their own could not stand in for it");
+  return `${[...imports, INTEROP, ...own].join("\n")}\nexport {${clause}};\n`;
+}
+
+/** @returns {import("rollup").OutputPlugin} */
+export function reactShim() {
+  let shim = "";
+  return {
+    name: "td-react-shim",
+    renderChunk(code, { name }) {
+      if (name === CHUNK) shim = shimOf(code, (message) => this.error(message));
+      return null;
+    },
+    generateBundle(_options, bundle) {
+      const chunk = Object.values(bundle).find(({ type, name }) => type === "chunk" && name === CHUNK);
+      if (chunk === undefined) return;
+      const imports = { [STATIC_BASE + chunk.fileName]: `${STATIC_BASE}react-external.js` };
+      this.emitFile({ type: "asset", fileName: "react-external.js", source: shim });
+      this.emitFile({
+        type: "asset",
+        fileName: "import-map.json",
+        source: `${JSON.stringify({ imports }, null, 1)}\n`,
+      });
+    },
+  };
+}
+
+const PAGE_REACT = "td-page-react";
+
+/** The installed React as one module, for the demonstration of a page that has its own. @returns {import("rollup").Plugin} */
+export function pageReact() {
+  return {
+    name: "td-page-react",
+    resolveId: (source) => (source === PAGE_REACT ? `\0${PAGE_REACT}` : null),
+    load(id) {
+      if (id !== `\0${PAGE_REACT}`) return null;
+      const taken = new Set();
+      const parts = Object.values(FROM_PAGE).map((from, index) => {
+        const names = Object.keys(require(from)).filter((name) => !taken.has(name) && !name.startsWith("__"));
+        for (const name of names) taken.add(name);
+        return `import part${index} from "${from}";\nexport const { ${names.join(", ")} } = part${index};`;
+      });
+      return `${parts.join("\n")}\nexport default part0;\n`;
+    },
+  };
+}
+
+export const pageReactInput = PAGE_REACT;

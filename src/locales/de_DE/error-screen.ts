@@ -6,6 +6,7 @@ export default {
   "error-screen.plan": "Enthalten ab dem Tarif {plan}.",
   "error-screen.granted-by": "Wer es geben kann:",
   "error-screen.initial-user": "{name} könnte sie öffnen: Verlassen Sie zuerst die Identität.",
+  "error-screen.leave-identity": "Eigene Identität wiederherstellen",
   "error-screen.change-it": "Jetzt ändern",
   "error-screen.ask": "Zugang anfragen",
   "error-screen.asked": "Anfrage gesendet",

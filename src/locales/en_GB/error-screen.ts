@@ -7,6 +7,7 @@ export default {
   "error-screen.plan": "Included from the plan {plan}.",
   "error-screen.granted-by": "Who can give it to you:",
   "error-screen.initial-user": "{name} could open it: leave the identity first.",
+  "error-screen.leave-identity": "Remove identity",
   "error-screen.change-it": "Change it now",
   "error-screen.ask": "Ask for access",
   "error-screen.asked": "Request sent",

@@ -6,6 +6,7 @@ export default {
   "error-screen.plan": "Inclus à partir de l’offre {plan}.",
   "error-screen.granted-by": "Qui peut vous le donner :",
   "error-screen.initial-user": "{name} pourrait l’ouvrir : quittez d’abord l’identité.",
+  "error-screen.leave-identity": "Reprendre mon identité",
   "error-screen.change-it": "Le changer maintenant",
   "error-screen.ask": "Demander l’accès",
   "error-screen.asked": "Demande envoyée",

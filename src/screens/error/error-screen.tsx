@@ -9,6 +9,7 @@ import { useReady } from "../../runtime/element";
 import { useExplanation } from "../../runtime/explanation";
 import { useRuntime, useT } from "../../runtime/react";
 import type { Translate } from "../../runtime/i18n";
+import type { Runtime } from "../../runtime/runtime";
 import { Button } from "../../ui/button/button";
 import { LinkButton } from "../../ui/button/link-button";
 import { Link } from "../../ui/link/link";
@@ -54,6 +55,12 @@ function missing(t: Translate, explanation: RightExplanation | undefined, hint: 
   return t("error-screen.unknown");
 }
 
+/** Back to one's own identity, which may open it; asked first. */
+async function leaveIdentity(runtime: Runtime): Promise<void> {
+  const { removeOwnIdentity } = await import("../../runtime/remove-identity");
+  await removeOwnIdentity(runtime);
+}
+
 /** One mail to those who can grant it; the button says that it went. */
 function AskForAccess({ path }: { readonly path: string }) {
   const { http, toasts } = useRuntime();
@@ -79,7 +86,8 @@ function AskForAccess({ path }: { readonly path: string }) {
 }
 
 export function ErrorScreen({ from, reason }: ErrorScreenProps) {
-  const { navigation } = useRuntime();
+  const runtime = useRuntime();
+  const { navigation } = runtime;
   const t = useT();
   const screen = from === undefined ? undefined : findScreen(from)?.screen;
   const path = screen === undefined ? undefined : from;
@@ -126,13 +134,7 @@ export function ErrorScreen({ from, reason }: ErrorScreenProps) {
       ? t("error-screen.title")
       : t("error-screen.title-of", { title });
   return (
-    <EmptyState
-      className="td-error-screen"
-      icon={technical ? warning : lock}
-      headingLevel={1}
-      title={heading}
-      action={buttons}
-    >
+    <EmptyState page icon={technical ? warning : lock} headingLevel={1} title={heading} action={buttons}>
       <p>{technical ? t("error-screen.technical-text") : missing(t, explanation, reason)}</p>
       {explanation?.plan ? <p>{t("error-screen.plan", { plan: explanation.plan })}</p> : null}
       {explanation !== undefined && explanation.grantedBy.length > 0 ? (
@@ -141,10 +143,15 @@ export function ErrorScreen({ from, reason }: ErrorScreenProps) {
         </p>
       ) : null}
       {explanation?.initialUser?.allowed ? (
-        <p>{t("error-screen.initial-user", { name: explanation.initialUser.name })}</p>
+        <p>
+          {t("error-screen.initial-user", { name: explanation.initialUser.name })}{" "}
+          <Button size="sm" onClick={() => void leaveIdentity(runtime)}>
+            {t("error-screen.leave-identity")}
+          </Button>
+        </p>
       ) : null}
       {explanation === undefined ? null : (
-        <details className="td-error-screen__checks">
+        <details className="td-error-screen__checks" open>
           <summary>{t("rights.checks.title")}</summary>
           <RightChecks explanation={explanation} />
         </details>

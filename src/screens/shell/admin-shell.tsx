@@ -62,6 +62,7 @@ function useShellModel(openPalette: () => void): ShellModel | undefined {
 
 /** Ctrl K anywhere on the page opens the palette; the browser's own meaning of it is given up. */
 function usePalette(): { readonly open: boolean; readonly show: () => void; readonly hide: () => void } {
+  const { events } = useRuntime();
   const [open, setOpen] = useState(false);
   const show = useCallback(() => {
     setOpen(true);
@@ -76,10 +77,12 @@ function usePalette(): { readonly open: boolean; readonly show: () => void; read
       setOpen((shown) => !shown);
     };
     addEventListener("keydown", onKey);
+    const unhear = events.on("search-wanted", show);
     return () => {
       removeEventListener("keydown", onKey);
+      unhear();
     };
-  }, []);
+  }, [events, show]);
   return { open, show, hide };
 }
 

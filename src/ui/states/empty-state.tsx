@@ -13,14 +13,16 @@ export interface EmptyStateProps {
   readonly action?: ReactNode;
   /** Rank of the title; a paragraph where it is no section of its own. */
   readonly headingLevel?: 1 | 2 | 3;
+  /** It is the whole screen, not a part of one. */
+  readonly page?: boolean;
   readonly className?: string;
   readonly children?: ReactNode;
 }
 
-export function EmptyState({ icon, title, action, headingLevel, className, children }: EmptyStateProps) {
+export function EmptyState({ icon, title, action, headingLevel, page, className, children }: EmptyStateProps) {
   const Heading = headingLevel === undefined ? "p" : (`h${String(headingLevel)}` as "h1" | "h2" | "h3");
   return (
-    <div className={classes("td-state", className)} part="empty">
+    <div className={classes("td-state", page === true && "td-state--page", className)} part="empty">
       {icon === undefined ? null : <Icon icon={icon} size={20} className="td-state__icon" />}
       <Heading className="td-state__title">{title}</Heading>
       {children === undefined ? null : <div className="td-state__text">{children}</div>}

@@ -64,6 +64,27 @@ describe("error screen", () => {
     expect(await screen.findByText("Your account does not have access to it here.")).toBeDefined();
   });
 
+  it("shows every check at once, and leads back to the identity that may open it", async () => {
+    const { user, runtime } = await showError(
+      { from: "/fitter" },
+      {
+        [EXPLAIN]: json({
+          data: {
+            ...explained,
+            checks: [{ check: "ROLE", state: "FAILED" }],
+            initialUser: { name: "Sophie Lambert", allowed: true },
+          },
+        }),
+      },
+    );
+    await screen.findByText(/Sophie Lambert could open it/);
+    expect(document.querySelector("details")?.open).toBe(true);
+    await user.click(screen.getByRole("button", { name: "Remove identity" }));
+    await waitFor(() =>
+      expect(runtime.dialogs.store.get()[0]).toMatchObject({ titleKey: "shell.identity.leave.title" }),
+    );
+  });
+
   it("goes on when the right has arrived meanwhile", async () => {
     const navigated = vi.fn();
     document.addEventListener(

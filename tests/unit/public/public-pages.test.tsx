@@ -193,8 +193,22 @@ describe("not found", () => {
   });
 
   it("stands inside the shell without a frame of its own", async () => {
-    await showScreen(<NotFound />, {}, { inside: "td-admin-shell" });
+    const { user, runtime } = await showScreen(
+      <NotFound path="/fiter" />,
+      {
+        "/admin/api/rights/explain": json({
+          data: { suggestions: [{ path: "/fitter", titleKey: "fitter.list.title" }] },
+        }),
+      },
+      { inside: "td-admin-shell" },
+    );
     expect(screen.queryByRole("main")).toBeNull();
+    // The nearest screens by name, and the search over all of them.
+    expect((await screen.findByRole("link", { name: "Dealers" })).getAttribute("href")).toBe("/admin/fitter");
+    const wanted = vi.fn();
+    runtime.events.on("search-wanted", wanted);
+    await user.click(screen.getByRole("button", { name: "Search for a screen" }));
+    expect(wanted).toHaveBeenCalledOnce();
   });
 });
 

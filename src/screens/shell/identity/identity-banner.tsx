@@ -3,10 +3,10 @@ import person from "@shoelace-style/shoelace/dist/assets/icons/person-fill-gear.
 import { useEffect, useRef, useState } from "react";
 import { SUBROGATION_EXTENSION_MINUTES } from "../../../contract/endpoints/subrogation";
 import { useRuntime, useT } from "../../../runtime/react";
+import { removeOwnIdentity } from "../../../runtime/remove-identity";
 import { Icon } from "../../../ui/icon/icon";
 import { marked, RichText } from "../rich-text";
 import { useShell } from "../shell-context";
-import { removeOwnIdentity } from "./remove-identity";
 import { useIdentityInformation } from "./use-information";
 
 const SECOND = 1000;

@@ -2,6 +2,6 @@
 import type { Runtime } from "../../../runtime/runtime";
 
 export async function leaveIdentity(runtime: Runtime): Promise<void> {
-  const { removeOwnIdentity } = await import("./remove-identity");
+  const { removeOwnIdentity } = await import("../../../runtime/remove-identity");
   await removeOwnIdentity(runtime);
 }

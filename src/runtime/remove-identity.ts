@@ -1,6 +1,6 @@
 /** Going back to one's own identity (Spec 1 §4 "Subrogation", §8 "Remove identity"). */
-import { removeIdentity } from "../../../contract/endpoints/subrogation";
-import type { Runtime } from "../../../runtime/runtime";
+import { removeIdentity } from "../contract/endpoints/subrogation";
+import type { Runtime } from "./runtime";
 
 /** How long the toast is read before the page starts anew as the other person. */
 const READ_MS = 900;

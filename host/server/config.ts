@@ -48,6 +48,8 @@ export interface ServerConfig {
   readonly geocoderUrl: string | undefined;
   /** Key of Google Maps: shown instead of tiles. */
   readonly googleApiKey: string | undefined;
+  /** Seconds after which another identity ends, however long it was asked for. */
+  readonly identitySeconds: number;
   readonly production: boolean;
   readonly version: string;
   readonly branch: string;
@@ -135,6 +137,7 @@ export function readConfig(environment: Environment = process.env): ServerConfig
     mapAttribution: environment.TD_MAP_ATTRIBUTION || undefined,
     geocoderUrl: geocoderAddress(environment.TD_GEOCODER_URL),
     googleApiKey: environment.TD_GOOGLE_API_KEY || undefined,
+    identitySeconds: positive("TD_IDENTITY_SECONDS", environment.TD_IDENTITY_SECONDS, 14_400),
     production: environment.TD_PRODUCTION === "1",
     version,
     branch: environment.TD_BRANCH ?? "main",

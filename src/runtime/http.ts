@@ -5,7 +5,7 @@
 import type { InferInput, GenericSchema } from "valibot";
 import redaxios from "redaxios";
 import type { Endpoint, ResponseOf } from "../contract/endpoint";
-import type { MessageKey } from "../contract/errors";
+import type { MessageKey, TdError } from "../contract/errors";
 import { IDENTITY_HEADER, UNATTENDED_HEADER, XSRF_COOKIE, XSRF_HEADER } from "../contract/headers";
 import { abortedError, isTdError, networkError, statusError, timeoutError } from "./http-error";
 import type { Loading } from "./loading";
@@ -117,10 +117,12 @@ function watch(signal: AbortSignal | undefined, timeout: number) {
   };
 }
 
+const writes = (endpoint: Endpoint): boolean => endpoint.method !== "GET" || endpoint.writes === true;
+const isEnded = ({ problem }: TdError): boolean => problem?.errors?.includes("subrogation-expired") === true;
+
 /** Headers that prove something to the page's own server, and are nobody else's business. */
 function ownHeaders(endpoint: Endpoint, url: string, openedAs: string | undefined): Record<string, string> {
-  const writes = endpoint.method !== "GET" || endpoint.writes === true;
-  return writes && openedAs !== undefined && mayCarryXsrf(url) ? { [IDENTITY_HEADER]: openedAs } : {};
+  return writes(endpoint) && openedAs !== undefined && mayCarryXsrf(url) ? { [IDENTITY_HEADER]: openedAs } : {};
 }
 
 export function createHttp({ options, loading, hooks, tokens }: Dependencies): Http {
@@ -191,6 +193,8 @@ export function createHttp({ options, loading, hooks, tokens }: Dependencies): H
     if (!isTdError(error) || error.kind !== "status") return false;
     if (error.status === 403 && error.problem?.type === "xsrf") return true;
     if (error.problem?.type === "identity-changed") hooks.refusedIdentity();
+    // Another identity ended by itself; what is only read may be read as oneself.
+    if (error.status === 401 && isEnded(error) && !writes(endpoint)) return true;
     if (error.status === 401 && endpoint.public !== true && tokens.isUsed()) {
       const renewed = await tokens.renew(token);
       if (!renewed) hooks.refusedToken();

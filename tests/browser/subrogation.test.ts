@@ -1,6 +1,10 @@
 /** Another identity, there and back, in real Chromium: what it may, who sees it, and that no page saves as the wrong person. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { axeViolations, expectQuiet, scrollsSideways, signIn, useChrome, watch } from "./browser";
+import { startServer } from "./server";
 
 const chrome = useChrome();
 const REFUSED = /status of (401|403|404|409)/;
@@ -63,6 +67,41 @@ describe("another identity", () => {
     await notice.getByRole("button", { name: "Reload the page" }).click();
     await page.getByRole("button", { name: /^Thomas Roussel/ }).waitFor();
     await other.request.post("/admin/api/subrogation/remove-identity");
+  });
+
+  test("ends by itself: frame and banner go, the page tells it, and so does the other tab", async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), "td-admin-identity-"));
+    const server = await startServer(folder, { TD_IDENTITY_SECONDS: "15", TD_SEED_SIZE: "5" });
+    try {
+      const page = await chrome.openAs("super", "subrogation/change-identity", {
+        baseURL: server.origin,
+        locale: "en-GB",
+      });
+      await page.getByRole("button", { name: /PNEUS_RESEAU_DEMO/ }).click();
+      await page.getByRole("radio", { name: /Thomas Roussel/ }).check();
+      await page.getByRole("button", { name: "Act as Thomas Roussel" }).click();
+      const banner = page.getByRole("region", { name: /identity/i });
+      await banner.getByText(/0:[01]\d/).waitFor();
+      expect(await page.locator(".td-identity-frame").count()).toBe(1);
+      const other = await page.context().newPage();
+      watch(other);
+      await other.goto("/admin/features");
+
+      // The tabs have been told that it is over; neither is thrown out to the sign-in.
+      for (const tab of [page, other]) {
+        await tab.locator("sl-dialog[open]").getByText("You now work as Sophie Lambert", { exact: false }).waitFor();
+        expect(await tab.getByRole("region", { name: /identity/i }).count()).toBe(0);
+        expect(await tab.locator(".td-identity-frame").count()).toBe(0);
+        expect(tab.url()).not.toContain("/login");
+      }
+      // A page that is opened afterwards is simply one's own.
+      await page.getByRole("button", { name: "Reload the page" }).click();
+      await page.getByRole("button", { name: /^Sophie Lambert/ }).waitFor();
+      expectQuiet(page, REFUSED);
+    } finally {
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+    }
   });
 
   test("fits a phone", async () => {

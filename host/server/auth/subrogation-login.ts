@@ -72,7 +72,7 @@ export async function subrogationTarget(
 
 /** Begins the identity and notes it; undefined for a platform user, who stays themselves. */
 export async function startSubrogation(
-  parts: Pick<ServerParts, "database" | "mail" | "messages">,
+  parts: Pick<ServerParts, "config" | "database" | "mail" | "messages">,
   actor: Actor,
   user: UserAccount,
   initialShopId: number | null,
@@ -94,6 +94,7 @@ export async function startSubrogation(
     shopId,
     superMenus,
     reason,
+    longest: parts.config.identitySeconds,
     userName: fullName(target),
   };
   return database.transaction(async (transaction) => {

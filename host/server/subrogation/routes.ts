@@ -147,6 +147,7 @@ export function subrogationModule(parts: ServerParts): readonly Route[] {
           reason,
           ticket: body.ticket,
           minutes,
+          longest: parts.config.identitySeconds,
           // Only who has the super menus can take them along.
           superMenus: access.facts.superAdmin && body.superMenus === true,
         });

@@ -20,7 +20,9 @@ export interface NewSubrogation {
   readonly reason: string;
   readonly ticket?: string;
   readonly superMenus: boolean;
+  /** As long as it was asked for; `longest` is the server's own limit, in seconds. */
   readonly minutes?: number;
+  readonly longest: number;
   /** Name of the person acted as, for the journal. */
   readonly userName: string;
 }
@@ -43,14 +45,14 @@ export async function beginSubrogation(
   actor: Actor,
   input: NewSubrogation,
 ): Promise<number> {
-  const { minutes = DEFAULT_SUBROGATION_MINUTES, userName, reason, ticket, ...row } = input;
+  const { minutes = DEFAULT_SUBROGATION_MINUTES, longest, userName, reason, ticket, ...row } = input;
   const [started] = await transaction
     .insert(subrogation)
     .values({
       ...row,
       reason: reason || "-",
       ticket: ticket || null,
-      expiresAt: sql`now() + make_interval(mins => ${minutes}::int)`,
+      expiresAt: sql`now() + make_interval(secs => ${Math.min(minutes * 60, longest)}::int)`,
     })
     .returning({ id: subrogation.id });
   if (started === undefined) throw new Error("The identity was not stored.");

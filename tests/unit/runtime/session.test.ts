@@ -301,6 +301,19 @@ describe("an identity that changes elsewhere", () => {
     });
   });
 
+  it("that ended by itself is read as oneself, and nobody is thrown out", async () => {
+    let first = true;
+    const { runtime } = page({
+      [DISPLAY]: () => {
+        if (!first) return json({ data: display() });
+        first = false;
+        return json({ type: "session-expired", status: 401, errors: ["subrogation-expired"] }, 401);
+      },
+    });
+    await runtime.session.load();
+    expect(runtime.session.store.get().status).toBe("ready");
+  });
+
   it("tells it when a call is refused for it, and stays silent where the page changes it itself", async () => {
     const { runtime } = page({ "/admin/api/thing": json({ type: "identity-changed", status: 409 }, 409) });
     const told = vi.fn();

@@ -97,7 +97,12 @@ function Banner() {
 
   // The server ends the identity by itself: what the page shows is then somebody else's.
   useEffect(() => {
-    if (ended) void runtime.session.reload();
+    if (!ended) return;
+    runtime.session.reload().then(
+      // A tab in the background counts more slowly.
+      () => runtime.tabs.post("identity"),
+      (error: unknown) => console.error("The end of the identity could not be read", error),
+    );
   }, [ended, runtime]);
 
   return (

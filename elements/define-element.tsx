@@ -39,9 +39,21 @@ export interface TdElement extends HTMLElement {
   ): void;
 }
 
-/** What JSX accepts on an element with these attributes. */
-export type TdElementProps<A extends string = never> = DetailedHTMLProps<HTMLAttributes<TdElement>, TdElement> &
-  Partial<Record<A | "theme" | "density", string>>;
+type Kebab<S extends string> = S extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `-${Lowercase<First>}`}${Kebab<Rest>}`
+  : S;
+
+/** Listeners as JSX names them on a custom element: `ontd-ready={(event) => …}`. */
+export type TdEventHandlers = {
+  readonly [N in TdEventName as `on${N}`]?: (event: CustomEvent<TdEventMap[N]>) => void;
+};
+
+/** What JSX accepts on an element with these properties: each also as the attribute, in kebab case. */
+export type TdElementProps<P extends object = object> = DetailedHTMLProps<HTMLAttributes<TdElement>, TdElement> &
+  TdEventHandlers & { readonly [N in keyof P & string as N | Kebab<N>]?: P[N] } & {
+    readonly theme?: "light" | "dark" | "auto";
+    readonly density?: "comfortable" | "compact";
+  };
 
 type AttributesFor<P> = { readonly [K in keyof P & string]?: AttributeKind };
 

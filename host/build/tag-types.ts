@@ -1,0 +1,55 @@
+/** Types of the tags, for HTML and for JSX: properties, attributes and events of every element. */
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { attributesOfScreen } from "../../src/catalogue/registry";
+import type { Found } from "./scan";
+
+const root = path.resolve(import.meta.dirname, "../..");
+
+const TYPES: Readonly<Record<string, string>> = { string: "string", boolean: "boolean", number: "number | string" };
+
+const camel = (attribute: string): string =>
+  attribute.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+/** What a hand-written entry declares, property → type; read as text, since this runs before anything can be compiled. */
+function declaredIn(tag: string): [string, string][] {
+  const file = path.join(root, "elements", `${tag}.tsx`);
+  if (!existsSync(file)) return [];
+  const source = readFileSync(file, "utf8");
+  const [, attributes = ""] = /\battributes: \{([^}]*)\}/.exec(source) ?? [];
+  const [, properties = ""] = /\bproperties: \[([^\]]*)\]/.exec(source) ?? [];
+  return [
+    ...[...attributes.matchAll(/(\w+): "(\w+)"/g)].map(([, name = "", kind = ""]): [string, string] => [
+      name,
+      TYPES[kind] ?? "string",
+    ]),
+    ...[...properties.matchAll(/"(\w+)"/g)].map(([, name = ""]): [string, string] => [name, "unknown"]),
+  ];
+}
+
+/** Text of `elements/tags.gen.d.ts`, below its banner. */
+export function tagTypes({ screens, parts }: Found): string {
+  const all = [
+    ...parts.map((tag) => ({ tag, ofPath: [] as string[] })),
+    ...screens.map(({ entry }) => ({ tag: entry.tag, ofPath: attributesOfScreen(entry) })),
+  ];
+  const rows = all.map(({ tag, ofPath }) => {
+    const types = new Map([...ofPath.map((name): [string, string] => [camel(name), "string"]), ...declaredIn(tag)]);
+    const members = [...types].map(([name, type]) => `${name}: ${type}`);
+    return `  "${tag}": ${members.length === 0 ? "object" : `{ ${members.join("; ")} }`};\n`;
+  });
+  return [
+    'import type { TdElement, TdElementProps } from "./define-element";',
+    "",
+    "/** Properties of every element, by tag; its attributes are the same names in kebab case. */",
+    `export interface TdProperties {\n${rows.join("")}}`,
+    "",
+    "type Elements = { [Tag in keyof TdProperties]: TdElement & Partial<TdProperties[Tag]> };",
+    "type JsxElements = { [Tag in keyof TdProperties]: TdElementProps<TdProperties[Tag]> };",
+    "",
+    "declare global {\n  interface HTMLElementTagNameMap extends Elements {}\n}",
+    "",
+    'declare module "react" {\n  namespace JSX {\n    interface IntrinsicElements extends JsxElements {}\n  }\n}',
+    "",
+  ].join("\n");
+}

@@ -1,0 +1,83 @@
+/** What the tags refuse in TSX and in scripts; checked by the type-check, each expectation says what it guards. */
+import { expectTypeOf, test } from "vitest";
+import type { TdElement } from "../../elements/define-element";
+import type { PageEventMap } from "../../elements/page-api";
+import { configure, discover, login, logout, on } from "../../elements/autoloader";
+
+test("attributes and properties in TSX", () => {
+  void (<td-login compact hash-part="/fitter/12" hashPart="/fitter/12" next="none" theme="dark" density="compact" />);
+  void (
+    <td-fitter id-value="12" className="wide" slot="main" ref={(element) => element?.focus()}>
+      <p>Loading</p>
+    </td-fitter>
+  );
+  // @ts-expect-error presence is a boolean, not a word
+  void (<td-login compact="yes" />);
+  // @ts-expect-error an attribute that the element has not
+  void (<td-login hash="x" />);
+  // @ts-expect-error the record is named in a text
+  void (<td-fitter id-value={12} />);
+  // @ts-expect-error a theme that there is not
+  void (<td-login theme="blue" />);
+  // @ts-expect-error a density that there is not
+  void (<td-login density="cosy" />);
+  // @ts-expect-error a tag that nobody defines
+  void (<td-logon />);
+});
+
+test("events in TSX", () => {
+  void (
+    <td-fitter
+      id-value="12"
+      ontd-saved={(event) => {
+        expectTypeOf(event.detail.resource).toBeString();
+        expectTypeOf(event.detail.id).toEqualTypeOf<string | number>();
+      }}
+      ontd-error={({ detail }) => {
+        expectTypeOf(detail.kind).toEqualTypeOf<"load" | "render" | "call" | "configuration">();
+      }}
+      ontd-token-required={({ detail }) => {
+        detail.respond(Promise.resolve("token"));
+        // @ts-expect-error a token is a text
+        detail.respond(7);
+      }}
+    />
+  );
+  // @ts-expect-error the detail of another event
+  void (<td-login ontd-signed-in={({ detail }) => detail.resource} />);
+});
+
+test("elements in scripts", () => {
+  const login = document.createElement("td-login");
+  expectTypeOf(login).toExtend<TdElement>();
+  expectTypeOf(login.compact).toEqualTypeOf<boolean | undefined>();
+  expectTypeOf(login.hashPart).toEqualTypeOf<string | undefined>();
+  // @ts-expect-error a property that the element has not
+  void login.hash;
+  login.addEventListener("td-resize", (event) => {
+    expectTypeOf(event.detail).toEqualTypeOf<{ width: number; height: number }>();
+  });
+  login.addEventListener("click", (event) => {
+    expectTypeOf(event.clientX).toBeNumber();
+  });
+});
+
+test("what a page may ask", () => {
+  void configure({ authToken: () => Promise.resolve("token") });
+  void configure({ authToken: "token" });
+  // @ts-expect-error a token is a text or a function
+  void configure({ authToken: 7 });
+  expectTypeOf(login({ login: "a@b.example", password: "x" })).resolves.toHaveProperty("status");
+  // @ts-expect-error nobody signs in without a password
+  void login({ login: "a@b.example" });
+  expectTypeOf(logout()).resolves.toBeVoid();
+  const end = on("record-saved", (detail) => {
+    expectTypeOf(detail).toEqualTypeOf<PageEventMap["record-saved"]>();
+  });
+  expectTypeOf(end).returns.toBeVoid();
+  // @ts-expect-error how a token is asked for is the elements' business
+  on("token-required", () => undefined);
+  expectTypeOf(discover(document.body.attachShadow({ mode: "open" }))).returns.toBeVoid();
+  // @ts-expect-error a text names no place
+  discover("body");
+});

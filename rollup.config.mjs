@@ -55,6 +55,7 @@ const browser = {
     "td-admin-all": allElementsInput,
     frame: "elements/frame.ts",
     "page/main": "host/page/main.ts",
+    "page/host": "host/page/host.ts",
     ...elementInputs(),
   },
   onLog,

@@ -1,9 +1,9 @@
-// The host page's template and style sheets, which the server fills in and serves: part of the browser build, so that watching sees them.
+// The host pages' templates and style sheets, which the server fills in and serves: part of the browser build, so that watching sees them.
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "./dependencies.mjs";
 
-const FILES = ["index.html", "page.css", "plain.css"];
+const FILES = ["index.html", "host.html", "page.css", "plain.css", "host.css"];
 
 /** @returns {import("rollup").Plugin} */
 export function pageFiles() {

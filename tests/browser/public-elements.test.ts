@@ -54,6 +54,37 @@ describe("outside the host", () => {
   });
 });
 
+describe("in a frame", () => {
+  test("an element alone tells the page around its height and what happens, and leads nowhere", async () => {
+    const page = await chrome.open({ locale: "en-GB" });
+    await page.route("**/frame-parent", (route) =>
+      route.fulfill({
+        contentType: "text/html; charset=utf-8",
+        body: `<!doctype html><title>Intranet</title><script>
+window.told = []; addEventListener("message", ({ data, source }) => { if (source === frames[0]) told.push(data); });
+</script><iframe title="Sign-in" width="400" height="700" src="/admin/host/td-login?compact="></iframe>`,
+      }),
+    );
+    await page.goto("/frame-parent");
+    const frame = page.frameLocator("iframe");
+    await frame.locator("td-login[data-ready]").waitFor();
+    const told = () =>
+      page.evaluate(() => (globalThis as unknown as { told: { type: string; name?: string; px?: number }[] }).told);
+    await expect.poll(async () => (await told()).map(({ name }) => name)).toContain("td-ready");
+    await expect
+      .poll(async () => (await told()).some(({ type, px = 0 }) => type === "td-height" && px > 100))
+      .toBe(true);
+    // A link is told, not followed.
+    await frame.getByRole("link", { name: "Forgotten password" }).click();
+    await expect.poll(async () => (await told()).map(({ name }) => name)).toContain("td-navigate");
+    expect(await frame.locator("td-login").count()).toBe(1);
+    await page.goto("/admin/host/td-error");
+    await page.locator("td-error[data-ready]").waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    expectQuiet(page, REFUSED);
+  });
+});
+
 describe("for everybody", () => {
   const LOOKS = [
     ["de-DE", 390, "light"],

@@ -3,10 +3,12 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { findScreen } from "../../../src/catalogue/screens";
+import { findScreen, screenByTag } from "../../../src/catalogue/screens";
+import { hasRight } from "../../../src/contract/rights";
 import type { ServerConfig } from "../config";
 import type { MessageService } from "../context/messages";
 import { pageStatus, readPageSource, renderAdminPage, type PageSource } from "../pages/admin-page";
+import { hostModules, renderHostPage, standsAlone } from "../pages/host-page";
 import { NOTHING_SENT, plainContent, plainScreen } from "../pages/plain/draw";
 import { plainPage } from "../pages/plain/plain-page";
 import { acceptedLocale, askedLocale, pageAddress, STATIC_BASE } from "./page-address";
@@ -16,6 +18,12 @@ import type { RequestContext } from "./request-context";
 import { ensureXsrf, neverFramed, secretAddress, sessionToken } from "./security";
 
 const API = /^\/admin\/(public\/)?api(\/|$)/;
+
+/** The sign-in on other people's shops. */
+const NEVER_FRAMED_TAG = "td-subrogation-login";
+
+/** Whether an address holds the secret of a mailed link. */
+const holdsSecret = (query: URLSearchParams): boolean => ["hash", "draft", "dealer"].some((name) => query.has(name));
 
 export interface PagesOptions {
   readonly config: ServerConfig;
@@ -32,6 +40,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   if (config.demo && existsSync(config.demoDirectory)) await serveDemo(app, config);
 
   let source: PageSource | undefined;
+  let hostSource: PageSource | undefined;
   const show = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const [pathname = ""] = request.url.split("?", 1);
     if (API.test(pathname) || pathname.startsWith(`${STATIC_BASE}/`)) throw new ApiProblem("not-found");
@@ -40,6 +49,18 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     const html = await renderPage(request, reply, source, options);
     return reply.type("text/html; charset=utf-8").header("Cache-Control", "no-store").send(html);
   };
+  const alone = async (request: FastifyRequest<{ Params: { tag: string } }>, reply: FastifyReply) => {
+    if (!built) return show(request, reply);
+    hostSource ??= readPageSource(config.distDirectory, "host.html");
+    const { tag } = request.params;
+    if (!standsAlone(tag, hostSource)) return show(request, reply);
+    return reply
+      .type("text/html; charset=utf-8")
+      .header("Cache-Control", "no-store")
+      .send(await renderAlone(tag, request, reply, hostSource, options));
+  };
+  app.get("/admin/host/:tag", alone);
+  app.get("/admin/vue/host/:tag", alone);
   app.get("/admin", show);
   app.get("/admin/*", show);
   app.get("/", (_, reply) => reply.redirect("/admin", 302));
@@ -57,8 +78,8 @@ async function renderPage(
   // A session that has just ended, or an identity, is the page's business to tell; here it only means "not signed in".
   const session = token === "" ? null : await resolve(request, token).catch(() => null);
   reply.code(pageStatus(relative));
-  if (relative === "subrogation-login") neverFramed(reply);
-  if (["hash", "draft", "dealer"].some((name) => url.searchParams.has(name))) secretAddress(reply);
+  if (findScreen(relative)?.screen.tag === NEVER_FRAMED_TAG) neverFramed(reply);
+  if (holdsSecret(url.searchParams)) secretAddress(reply);
   const xsrf = ensureXsrf(request, reply, secret);
   const isPublic = findScreen(relative)?.screen.public === true;
   const locale =
@@ -83,6 +104,36 @@ async function renderPage(
     withoutScript: isPublic || pageStatus(relative) === 404 ? await withoutScript() : undefined,
   });
   // Scripts that make a style element (`style#admin-css`) take the nonce from here.
+  return html.replaceAll(/<script(?=\s)/g, `<script nonce="${reply.cspNonce.style}"`);
+}
+
+/** The page around one element: as the admin's own page, with the same session, and framed by whoever may frame the admin. */
+async function renderAlone(
+  tag: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  source: PageSource,
+  { resolve, secret, messages, config }: PagesOptions,
+): Promise<string> {
+  const { base, url } = pageAddress(request.url);
+  const query = url.searchParams;
+  const token = sessionToken(request);
+  const session = token === "" ? null : await resolve(request, token).catch(() => null);
+  if (tag === NEVER_FRAMED_TAG) neverFramed(reply);
+  if (holdsSecret(query)) secretAddress(reply);
+  ensureXsrf(request, reply, secret);
+  const locale = askedLocale(query) ?? session?.locale ?? acceptedLocale(request.headers["accept-language"]);
+  const texts = await messages.list(locale, hostModules(tag), session?.identity.shopId ?? null);
+  const html = renderHostPage(source, {
+    tag,
+    query,
+    base,
+    staticBase: STATIC_BASE,
+    locale,
+    parents: config.frameAncestors,
+    console: query.has("console") && session !== null && hasRight(session.access.rights, "TECHNICAL_INFORMATION"),
+    title: texts[screenByTag(tag)?.titleKey ?? ""] ?? "td-admin",
+  });
   return html.replaceAll(/<script(?=\s)/g, `<script nonce="${reply.cspNonce.style}"`);
 }
 

@@ -38,9 +38,9 @@ export interface PageRequest {
   readonly withoutScript?: Html;
 }
 
-/** Reads template and manifest from a built `dist`. */
-export const readPageSource = (dist: string): PageSource => ({
-  template: readFileSync(path.join(dist, "page/index.html"), "utf8"),
+/** Reads template and manifest from a built `dist`. @param page `index.html`, or `host.html` for one element alone */
+export const readPageSource = (dist: string, page = "index.html"): PageSource => ({
+  template: readFileSync(path.join(dist, "page", page), "utf8"),
   manifest: JSON.parse(readFileSync(path.join(dist, "manifest.json"), "utf8")) as ChunkManifest,
 });
 
@@ -82,18 +82,23 @@ function startUpCalls(
   return calls;
 }
 
+/** Preload links for all files that these parts need, each once. */
+export function modulePreloads({ manifest }: PageSource, parts: readonly string[], staticBase: string): string {
+  const files = new Set(parts.flatMap((name) => manifest[name]?.needs ?? []));
+  return [...files]
+    .map((file) => `<link rel="modulepreload" href="${escapeHtml(`${staticBase}/${file}`)}" />`)
+    .join("\n    ");
+}
+
 function preloads(source: PageSource, request: PageRequest): string {
   const match = findScreen(request.path);
-  const files = new Set(
-    partsOf(match?.screen, request, source.manifest).flatMap((name) => source.manifest[name]?.needs ?? []),
-  );
   const mode = request.credentials ? "use-credentials" : "anonymous";
   // Calls first: they are small, and the browser asks for few things at a time.
   return [
     ...startUpCalls(match?.screen, match?.params ?? {}, request).map(
       (call) => `<link rel="preload" as="fetch" crossorigin="${mode}" href="${escapeHtml(request.apiBase + call)}" />`,
     ),
-    ...[...files].map((file) => `<link rel="modulepreload" href="${escapeHtml(`${request.staticBase}/${file}`)}" />`),
+    modulePreloads(source, partsOf(match?.screen, request, source.manifest), request.staticBase),
   ].join("\n    ");
 }
 

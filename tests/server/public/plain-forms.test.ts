@@ -1,26 +1,20 @@
 /** Public screens without script: the host page prints forms that work, and their answers are pages. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import os from "node:os";
-import path from "node:path";
 import { desc } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { outbox } from "../../../host/server/storage/schema";
 import { publicModule } from "../../../host/server/public/index";
 import { PASSWORD } from "../support/fixture";
+import { smallBuild } from "../support/small-build";
 import { testServer, type Browser, type TestServer } from "../support/test-server";
 
 let server: TestServer;
-let distDirectory: string;
+const build = smallBuild();
 beforeAll(async () => {
-  distDirectory = mkdtempSync(path.join(os.tmpdir(), "td-dist-"));
-  mkdirSync(path.join(distDirectory, "page"));
-  writeFileSync(path.join(distDirectory, "page/index.html"), "<body><noscript><!--td:plain--></noscript></body>");
-  writeFileSync(path.join(distDirectory, "manifest.json"), "{}");
-  server = await testServer({ modules: [publicModule], config: { distDirectory } });
+  server = await testServer({ modules: [publicModule], config: { distDirectory: build.distDirectory } });
 });
 afterAll(async () => {
   await server.close();
-  rmSync(distDirectory, { recursive: true, force: true });
+  build.remove();
 });
 
 interface Form {

@@ -1,33 +1,20 @@
 /** Who may frame the admin: those that are configured, and nobody the sign-in on other people's shops. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import os from "node:os";
-import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { readConfig } from "../../../host/server/config";
-import type { TestServer } from "../support/test-server";
-import { wholeServer } from "./support";
+import { smallBuild } from "../support/small-build";
+import { testServer, type TestServer } from "../support/test-server";
 
-/** A build that is just enough to be served. */
-let distDirectory: string;
-beforeAll(() => {
-  distDirectory = mkdtempSync(path.join(os.tmpdir(), "td-dist-"));
-  mkdirSync(path.join(distDirectory, "page"));
-  writeFileSync(
-    path.join(distDirectory, "page/index.html"),
-    '<html lang="%TD_LANG%"><head><!--td:head--></head><body><script type="module"></script></body></html>',
-  );
-  writeFileSync(path.join(distDirectory, "manifest.json"), "{}");
-});
+const build = smallBuild();
 afterAll(() => {
-  rmSync(distDirectory, { recursive: true, force: true });
+  build.remove();
 });
 
 async function withServer(
   frameAncestors: readonly string[] | undefined,
   look: (server: TestServer) => Promise<void>,
 ): Promise<void> {
-  const server = await wholeServer({
-    config: { distDirectory, ...(frameAncestors !== undefined && { frameAncestors }) },
+  const server = await testServer({
+    config: { distDirectory: build.distDirectory, ...(frameAncestors !== undefined && { frameAncestors }) },
   });
   try {
     await look(server);

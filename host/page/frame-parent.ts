@@ -1,0 +1,20 @@
+/** Whom a page in a frame may talk to: the page around it, where that is of an origin that may frame it. */
+
+/**
+ * Whether an origin is among the sources of `frame-ancestors`: `'self'`, an origin, or one with `*.` for any of its sub-domains.
+ * @param own the origin of this page
+ */
+export const mayFrame = (sources: readonly string[], origin: string, own: string): boolean =>
+  sources.some((source) => {
+    if (source === "'self'") return origin === own;
+    if (!source.includes("://*.")) return origin === source;
+    const [scheme = "", domain = ""] = source.split("://*");
+    return origin.startsWith(`${scheme}://`) && origin.endsWith(domain);
+  });
+
+/** Origin of the page around this one; undefined outside of a frame, and where the browser keeps it to itself. */
+export function parentOrigin(): string | undefined {
+  if (window.parent === window) return undefined;
+  const [ancestor] = "ancestorOrigins" in location ? [...location.ancestorOrigins] : [];
+  return ancestor ?? (URL.canParse(document.referrer) ? new URL(document.referrer).origin : undefined);
+}

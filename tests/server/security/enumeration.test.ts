@@ -67,7 +67,7 @@ const visible = (answer: { statusCode: number; body: string; headers: object }) 
     .sort(),
 });
 
-describe.each(CALLS)("%s", (_, url, body) => {
+describe.each(CALLS)("user enumeration is impossible by the %s", (_, url, body) => {
   it("answers alike for an account, one that is shut, and none", async () => {
     const answers = [];
     for (const login of ["admin@example.test", "reader@example.test", "nobody@example.test"])
@@ -97,7 +97,7 @@ describe.each(CALLS)("%s", (_, url, body) => {
   });
 });
 
-describe("the pause after wrong passwords", () => {
+describe("user enumeration is impossible by the pause after wrong passwords", () => {
   it("comes for an address without an account too, and says nothing", async () => {
     for (const login of ["admin@example.test", "nobody@example.test"]) {
       const answers: string[] = [];
@@ -120,7 +120,7 @@ describe("the pause after wrong passwords", () => {
   });
 });
 
-describe("mails", () => {
+describe("mails for a new password", () => {
   it("are written for the account only, and tell a shut one so without a link", async () => {
     const { database } = server.open;
     await database.delete(outbox);

@@ -31,7 +31,7 @@ const ancestors = async (server: TestServer, url: string) => {
   };
 };
 
-describe("framing", () => {
+describe("frame-ancestors as configured: framing", () => {
   it("is for the admin's own pages unless something is configured", async () => {
     await withServer(undefined, async (server) => {
       for (const url of ["/admin", "/admin/login", "/admin/fitter/1", "/admin/nowhere", "/admin/api/context/connected"])

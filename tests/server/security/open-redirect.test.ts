@@ -54,7 +54,7 @@ const landing = (path: string): string => {
   return url.origin === "https://shop.example" ? url.pathname : url.href;
 };
 
-describe("next path", () => {
+describe("open redirect by the next path is impossible:", () => {
   it.each(WAYS_OUT)("%j is dropped", (path) => {
     expect(safeNextPath(path)).toBeUndefined();
   });

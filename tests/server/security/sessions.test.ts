@@ -15,7 +15,7 @@ afterAll(() => server.close());
 const signedInAs = async (browser: Browser): Promise<number> =>
   (await browser.call("GET", "/admin/api/display-configuration")).statusCode;
 
-describe("fixation", () => {
+describe("session fixation", () => {
   it("gains nothing from a session cookie that was planted before the sign-in", async () => {
     const attacker = server.browser();
     await attacker.signIn("other");

@@ -30,11 +30,11 @@ const namesIn = (css: string): string[] =>
 const OPENS_MARKUP = /<[/!?a-z]|-->/i;
 
 describe("template CSS", () => {
-  it.each(BREAKOUTS)("stays inside its element: %s", (css) => {
+  it.each(BREAKOUTS)("cannot break out of its style element: %s", (css) => {
     expect(safeCss(css)).not.toMatch(OPENS_MARKUP);
   });
 
-  it("stays inside it whatever is put together from the pieces", () => {
+  it("cannot break out of it whatever is put together from the pieces", () => {
     const piece = fc.constantFrom(
       "<",
       "/",

@@ -58,6 +58,7 @@ export interface PlainScreen {
 /** Modules whose words stand on these pages. */
 const MODULES = [
   "start",
+  "errors",
   "public",
   "login",
   "password",

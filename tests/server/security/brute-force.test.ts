@@ -1,0 +1,88 @@
+/** Passwords can't be guessed by trying: one count for all doors, by account and by address of the network. */
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { publicModule } from "../../../host/server/public/index";
+import { rateLimit } from "../../../host/server/storage/schema";
+import { encodeLoginValue } from "../../../src/contract/spec/login-value";
+import { PASSWORD } from "../support/fixture";
+import { testServer, type TestServer } from "../support/test-server";
+import { visitor } from "./support";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer({ modules: [publicModule] });
+});
+afterAll(() => server.close());
+beforeEach(() => server.open.database.delete(rateLimit));
+
+const API = "/admin/public/api";
+const LOGIN = "admin@example.test";
+const NEW_PASSWORD = "Vertical-Otter-41";
+
+type Door = readonly [door: string, url: string, body: (password: string) => Record<string, string>, form?: true];
+
+const SIGN_IN: Door = ["the sign-in", "/admin/login?fromIhm=true", (password) => ({ login: LOGIN, password })];
+
+/** Every way to try a password: address, body, and whether it is a form without script. */
+const DOORS: readonly Door[] = [
+  [
+    "the credential check",
+    `${API}/vue-login/check-login`,
+    (password) => ({ login: encodeLoginValue(LOGIN), pwd: encodeLoginValue(password) }),
+  ],
+  SIGN_IN,
+  ["the sign-in without script", "/admin/login?fromIhm=true", (password) => ({ login: LOGIN, password }), true],
+  [
+    "the sign-in on another shop",
+    "/admin/subrogation-login",
+    (password) => ({ login: LOGIN, password, shopCode: "own" }),
+  ],
+  [
+    "the renewal",
+    `${API}/password/renew`,
+    (currentPassword) => ({ login: LOGIN, currentPassword, password: NEW_PASSWORD }),
+  ],
+];
+
+async function tryPassword([, url, body, form]: Door, password: string): Promise<string> {
+  const browser = await visitor(server);
+  const xsrf = decodeURIComponent(browser.cookies.get("XSRF-TOKEN") ?? "");
+  const sent = form
+    ? {
+        body: new URLSearchParams({ ...body(password), xsrf }).toString(),
+        headers: { "content-type": "application/x-www-form-urlencoded", "accept-language": "en" },
+        xsrf: null,
+      }
+    : { body: body(password) };
+  return (await browser.call("POST", url, sent)).body;
+}
+
+const CLOSED = /login-error-locked|Too many attempts/;
+
+describe("brute force is limited", () => {
+  it.each(DOORS)("at %s: after five wrong passwords the right one opens nothing there", async (...door) => {
+    for (let attempt = 0; attempt < 5; attempt++) expect(await tryPassword(door, "wrong")).not.toMatch(CLOSED);
+    expect(await tryPassword(door, PASSWORD)).toMatch(CLOSED);
+  });
+
+  it("over all doors together: none has a count of its own", async () => {
+    for (const door of DOORS) expect(await tryPassword(door, "wrong")).not.toMatch(CLOSED);
+    for (const door of DOORS) expect(await tryPassword(door, PASSWORD), door[0]).toMatch(CLOSED);
+  });
+
+  it("by the address of the network too, whatever account is tried", async () => {
+    const browser = await visitor(server);
+    const check = (login: string) =>
+      browser.call("POST", `${API}/vue-login/check-login`, {
+        body: { login: encodeLoginValue(login), pwd: encodeLoginValue("wrong") },
+      });
+    await check("nobody0@example.test");
+    // As if it had been tried with many others: comparing fifty passwords would take its time.
+    await server.open.database
+      .update(rateLimit)
+      .set({ count: 50 })
+      .where(sql`${rateLimit.key} like 'login-address:%'`);
+    expect((await check("nobody1@example.test")).body).toMatch(CLOSED);
+    expect(await tryPassword(SIGN_IN, PASSWORD)).toMatch(CLOSED);
+  });
+});

@@ -61,7 +61,9 @@ if (
 }
 
 runScript("host/build/gen.ts");
+const { isBuilt } = await import("./sources.mjs");
 await sideBySide([
+  ...(isBuilt() ? [] : [["build", ["host/build/build.mjs"]]]),
   [
     "lint",
     ["node_modules/eslint/bin/eslint.js", ".", "--cache", "--cache-location", ".cache/eslint", "--max-warnings", "0"],
@@ -91,6 +93,4 @@ run(process.execPath, [
   "--project",
   "server",
 ]);
-const { isBuilt } = await import("./sources.mjs");
-if (!isBuilt()) (await import("./build.mjs")).build();
 run(process.execPath, ["node_modules/vitest/vitest.mjs", "run", "--project", "browser"]);

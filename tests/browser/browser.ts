@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject } from "vitest";
+import { XSRF_COOKIE, XSRF_HEADER } from "../../src/contract/headers";
 import { ownOrigin } from "./server";
 
 export const PASSWORD = "Demo-2026!";
@@ -60,6 +61,8 @@ export function useChrome(): Chrome {
       locale: "fr-FR",
       viewport: { width: 1440, height: 900 },
       bypassCSP: false,
+      // Dialogs and drawers stand still at once.
+      reducedMotion: "reduce",
       ...options,
     });
     context.setDefaultTimeout(15_000);
@@ -72,7 +75,7 @@ export function useChrome(): Chrome {
     open,
     openAs: async (account, path = "", options) => {
       const page = await open(options);
-      await signIn(page, account);
+      await signInByCalls(page, account);
       await page.goto(`/admin/${path}`);
       await page.locator("td-admin-shell > [data-ready]").first().waitFor({ state: "attached" });
       return page;
@@ -102,6 +105,17 @@ export async function signIn(page: Page, account: Account): Promise<void> {
   await page.locator("td-login input[type=password]").fill(PASSWORD);
   await page.keyboard.press("Enter");
   await page.waitForURL((url) => !url.pathname.endsWith("/login"));
+}
+
+/** Signs in as the login screen would, without showing it: what most journeys only need on their way. */
+async function signInByCalls(page: Page, account: Account): Promise<void> {
+  await page.request.get("/admin/api/context/connected");
+  const token = (await page.context().cookies()).find(({ name }) => name === XSRF_COOKIE)?.value ?? "";
+  const answer = await page.request.post("/admin/login?fromIhm=true", {
+    data: { login: ACCOUNTS[account], password: PASSWORD },
+    headers: { [XSRF_HEADER]: decodeURIComponent(token) },
+  });
+  expect(await answer.json()).toMatchObject({ successfullyLogin: true });
 }
 
 /** WCAG 2.2 AA by axe, of the page or of one element in it; answers rule, count and the first place of each violation. */

@@ -1,28 +1,4 @@
-/** Every resource of the catalogue through its whole protocol, derived from its definition. */
-import { afterAll, beforeAll, describe } from "vitest";
-import { loadResources } from "../../src/catalogue/screens";
-import { changingProtocol } from "./changing-protocol";
-import { DATABASES, startHarness, type Harness } from "./harness";
-import { readingProtocol } from "./reading-protocol";
+/** Every resource of the catalogue through its whole protocol on the embedded database, derived from its definition. */
+import { everyResource } from "./every-resource";
 
-/** What nobody creates or changes by hand, what takes its name from another record, and the one record of settings have tests of their own. */
-const resources = (await loadResources()).filter(
-  ({ operations, fields, label, screens }) =>
-    screens.settings === undefined &&
-    operations?.create !== false &&
-    operations?.update !== false &&
-    fields[label]?.kind !== "computed",
-);
-
-describe.each(DATABASES)("on the %s database", { timeout: 60_000 }, (kind) => {
-  let harness: Harness;
-  beforeAll(async () => {
-    harness = await startHarness(kind);
-  }, 60_000);
-  afterAll(() => harness.close());
-
-  describe.each(resources.map((resource) => [resource.name, resource] as const))("%s", (_name, resource) => {
-    readingProtocol(resource, () => harness.suiting(resource));
-    changingProtocol(resource, () => harness.suiting(resource));
-  });
-});
+await everyResource("embedded");

@@ -9,6 +9,7 @@ import { loadResource } from "../../src/catalogue/screens";
 import { RIGHTS } from "../../src/contract/right-codes";
 import type { AnyRecord, AnyResource } from "../../src/contract/resource";
 import { postgresBinaries, startPostgres } from "../server/support/postgres";
+import { memoryDatabase } from "../server/support/memory-database";
 import { testServer, type Browser, type TestServer } from "../server/support/test-server";
 import { sampleValues } from "./sample-values";
 
@@ -44,7 +45,7 @@ export const DATABASES: readonly DatabaseKind[] =
 
 async function openOn(kind: DatabaseKind): Promise<OpenDatabase> {
   const binaries = kind === "PostgreSQL" ? postgresBinaries() : undefined;
-  if (binaries === undefined) return openDatabase({ dataDirectory: "memory" });
+  if (binaries === undefined) return memoryDatabase();
   const postgres = await startPostgres(binaries);
   const open = await openDatabase({ url: postgres.newDatabase(), dataDirectory: "unused" });
   const close = async (): Promise<void> => {

@@ -10,7 +10,7 @@ const LOCK = 7_360_221;
  * Runs what is missing, in order. On a PostgreSQL server an advisory lock of the transaction makes several processes that start at
  * once wait for each other; the embedded database has one process only.
  */
-export async function migrate({ database, kind }: OpenDatabase): Promise<readonly string[]> {
+export async function migrate({ database, kind }: Pick<OpenDatabase, "database" | "kind">): Promise<readonly string[]> {
   return database.transaction(async (transaction) => {
     if (kind === "server") await transaction.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
     await transaction.execute(

@@ -1,27 +1,36 @@
 /**
- * An embedded database in memory, migrated. Making an empty one takes seconds, so that is done once, kept beside the other caches, and
- * copied from then on.
+ * An embedded database in memory, migrated. Making and migrating one takes seconds, so that is done once, kept beside the other caches,
+ * and copied from then on.
  */
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { btree_gist } from "@electric-sql/pglite/contrib/btree_gist";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
+import { drizzle } from "drizzle-orm/pglite";
 import { openDatabase, type OpenDatabase } from "../../../host/server/storage/db";
+import { migrate } from "../../../host/server/storage/migrate";
+import { MIGRATIONS } from "../../../host/server/storage/migrations.gen";
+import * as schema from "../../../host/server/storage/schema";
 
 const cache = path.resolve(import.meta.dirname, "../../../.cache");
-const EMPTY = createHash("sha256")
+const STATE = createHash("sha256")
   .update(readFileSync(path.resolve(cache, "../node_modules/@electric-sql/pglite/package.json")))
+  .update(JSON.stringify(MIGRATIONS))
   .digest("hex")
   .slice(0, 16);
 
-/** An empty database, as PGlite makes it at its first start: by far the longest part. */
-async function emptySnapshot(): Promise<Blob> {
-  const file = path.join(cache, `pglite-${EMPTY}.tar`);
+/** A database as it is after every migration, without a row of the product. */
+async function snapshot(): Promise<Blob> {
+  const file = path.join(cache, `pglite-${STATE}.tar`);
   if (!existsSync(file)) {
     const client = await PGlite.create({ dataDir: "memory://", extensions: { pg_trgm, unaccent, btree_gist } });
+    await migrate({
+      database: drizzle(client, { schema, casing: "snake_case" }),
+      kind: "embedded",
+    });
     const dump = await client.dumpDataDir("none");
     await client.close();
     mkdirSync(cache, { recursive: true });
@@ -29,10 +38,13 @@ async function emptySnapshot(): Promise<Blob> {
     const aside = `${file}.${process.pid}.${Math.random().toString(36).slice(2)}`;
     writeFileSync(aside, Buffer.from(await dump.arrayBuffer()));
     renameSync(aside, file);
+    for (const other of readdirSync(cache))
+      if (/^pglite-\w+\.tar$/.test(other) && other !== path.basename(file))
+        rmSync(path.join(cache, other), { force: true });
   }
   return new Blob([readFileSync(file)]);
 }
 
 /** Opens a new one. */
 export const memoryDatabase = async (): Promise<OpenDatabase> =>
-  openDatabase({ dataDirectory: "memory", snapshot: await emptySnapshot() });
+  openDatabase({ dataDirectory: "memory", snapshot: await snapshot() });

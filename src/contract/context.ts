@@ -91,7 +91,12 @@ export const displayConfiguration = v.object({
   dlu: v.boolean(),
   activeSuperMenus: v.boolean(),
   ecalendroSession: v.boolean(),
-  subscriptionData: v.object({ planCode: v.nullable(v.picklist(PLAN_CODES)), planName: v.nullable(v.string()) }),
+  subscriptionData: v.object({
+    planCode: v.nullable(v.picklist(PLAN_CODES)),
+    planName: v.nullable(v.string()),
+    /** On trial: days until it ends, today not counted. */
+    trialDaysLeft: v.optional(v.number()),
+  }),
   /** Plan that a right needs, where the shop's plan does not include it. */
   planFromRightMap: v.record(v.string(), v.picklist(PLAN_CODES)),
   isLocalPresenceConfigEnabled: v.boolean(),

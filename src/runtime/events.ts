@@ -13,6 +13,8 @@ export interface RuntimeEventMap {
   "rights-changed": Record<never, never>;
   /** Another tab took or left an identity, or signed in as somebody else: this tab shows a stale one. */
   "identity-changed": Record<never, never>;
+  /** A writing call was refused for want of a right or a condition. */
+  "right-refused": { readonly missing: string };
   /** Somebody looks for a screen: the shell opens its search. */
   "search-wanted": Record<never, never>;
   /** A record was saved or deleted on this page; lists that show the resource refresh. */

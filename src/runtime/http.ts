@@ -5,7 +5,7 @@
 import type { InferInput, GenericSchema } from "valibot";
 import redaxios from "redaxios";
 import type { Endpoint, ResponseOf } from "../contract/endpoint";
-import type { MessageKey, TdError } from "../contract/errors";
+import type { MessageKey, Problem, TdError } from "../contract/errors";
 import { IDENTITY_HEADER, UNATTENDED_HEADER, XSRF_COOKIE, XSRF_HEADER } from "../contract/headers";
 import { abortedError, isTdError, networkError, statusError, timeoutError } from "./http-error";
 import type { Loading } from "./loading";
@@ -79,6 +79,8 @@ export interface HttpHooks {
   received(headers: Headers): void;
   /** As whom the page was opened (`identityMark()`); undefined before anybody is known to be signed in. */
   openedAs(): string | undefined;
+  /** A writing call was refused: a right or condition is missing, or the shop is locked. */
+  refused(problem: Problem): void;
   /** A writing call was refused because the session is somebody else's by now. */
   refusedIdentity(): void;
   /** The page's token was refused and there is no other. */
@@ -193,6 +195,7 @@ export function createHttp({ options, loading, hooks, tokens }: Dependencies): H
     if (!isTdError(error) || error.kind !== "status") return false;
     if (error.status === 403 && error.problem?.type === "xsrf") return true;
     if (error.problem?.type === "identity-changed") hooks.refusedIdentity();
+    if (error.problem !== undefined && writes(endpoint) && request.background !== true) hooks.refused(error.problem);
     // Another identity ended by itself; what is only read may be read as oneself.
     if (error.status === 401 && isEnded(error) && !writes(endpoint)) return true;
     if (error.status === 401 && endpoint.public !== true && tokens.isUsed()) {

@@ -15,6 +15,8 @@ export interface Loading {
   readonly store: Store<LoadingState>;
   /** Counts one request in; call the result, once, when it has ended. */
   begin(): () => void;
+  /** Nobody waits any more: the overlay goes, and what is still under way no longer counts. */
+  reset(): void;
   /** Counts a promise in until it settles. */
   track<T>(work: Promise<T>): Promise<T>;
 }
@@ -22,14 +24,19 @@ export interface Loading {
 export function createLoading(slot: Slots): Loading {
   const store = slot("loading", () => createStore<LoadingState>({ count: 0, visible: false }));
   // Shared as well: a request of one bundle must keep open what another bundle is about to hide.
-  const timer = slot("loading.timer", () => ({ id: undefined as ReturnType<typeof setTimeout> | undefined }));
+  const timer = slot("loading.timer", () => ({
+    id: undefined as ReturnType<typeof setTimeout> | undefined,
+    /** Goes up with every reset: a request from before it ends uncounted. */
+    round: 0,
+  }));
 
   const begin = () => {
     clearTimeout(timer.id);
     store.update(({ count }) => ({ count: count + 1, visible: true }));
+    const { round } = timer;
     let ended = false;
     return () => {
-      if (ended) return;
+      if (ended || round !== timer.round) return;
       ended = true;
       store.update((state) => ({ ...state, count: state.count - 1 }));
       if (store.get().count > 0) return;
@@ -40,6 +47,11 @@ export function createLoading(slot: Slots): Loading {
   return {
     store,
     begin,
+    reset() {
+      clearTimeout(timer.id);
+      timer.round += 1;
+      store.set({ count: 0, visible: false });
+    },
     async track(work) {
       const end = begin();
       try {

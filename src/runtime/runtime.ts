@@ -56,6 +56,13 @@ export function createRuntime(slot: Slots): Runtime {
       clock(headers);
     },
     openedAs: () => session.openedAs(),
+    refused: ({ type, right, condition }) => {
+      const missing = right ?? condition;
+      if (type === "forbidden" && missing !== undefined) events.emit("right-refused", { missing });
+      // Restricted or under maintenance since the page was opened: the banners say so.
+      if (type === "locked" && session.store.get().status === "ready")
+        session.reload().catch((error: unknown) => console.error("The restriction could not be read", error));
+    },
     refusedIdentity: () => session.refusedIdentity(),
     refusedToken: () => session.refusedToken(),
   };
@@ -110,6 +117,9 @@ export function createRuntime(slot: Slots): Runtime {
       const checked = checkedOptions(changes);
       options.update((current) => ({ ...current, ...checked }));
       if (checked.authToken !== undefined) takeToken();
+      // Before the start-up it is taken in along with the configuration.
+      if (checked.template !== undefined && configuration.store.get().status === "ready")
+        void templateCss.load(checked.template);
       if (checked.theme !== undefined) theme.refresh();
       if (checked.locale !== undefined) void i18n.setLocale(checked.locale);
     },

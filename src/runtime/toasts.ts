@@ -4,6 +4,8 @@ import { createStore, type Slots, type Store } from "./store";
 
 export const TOAST_TIMEOUT_MS = 1500;
 export const TOAST_LIMIT = 20;
+/** How many of those that were shown can be read again. */
+export const TOAST_HISTORY = 30;
 
 export type ToastKind = "success" | "info" | "warning" | "error";
 
@@ -32,9 +34,14 @@ export type Toast = ToastRequest & {
   readonly count: number;
 };
 
+/** One that was shown, and when; its text is worded by who lists it. */
+export type PastToast = ToastText & { readonly id: number; readonly kind: ToastKind; readonly at: number };
+
 export interface Toasts {
   /** What shows now, the newest last. */
   readonly store: Store<readonly Toast[]>;
+  /** The last 30, the newest first. */
+  readonly history: Store<readonly PastToast[]>;
   /** Shows one, or counts up the identical one that still shows. Returns its id. */
   show(toast: ToastRequest): number;
   dismiss(id: number): void;
@@ -42,14 +49,24 @@ export interface Toasts {
 }
 
 const LONG_TIMEOUT_MS = 8000;
+/** The 21st takes the place of the oldest that only tells of good things, else of the oldest. */
+function fitting(toasts: readonly Toast[]): readonly Toast[] {
+  if (toasts.length <= TOAST_LIMIT) return toasts;
+  const before = toasts.slice(0, -1);
+  const passing = before.find(({ kind, action }) => action === undefined && (kind === "success" || kind === "info"));
+  return toasts.filter((toast) => toast !== (passing ?? toasts[0]));
+}
+
 const identity = (toast: ToastRequest): string =>
   JSON.stringify([toast.kind, toast.key, toast.params, toast.text, toast.action?.labelKey, toast.action?.params]);
 
 export function createToasts(slot: Slots): Toasts {
   const store = slot("toasts", () => createStore<readonly Toast[]>([]));
+  const history = slot("toasts.history", () => createStore<readonly PastToast[]>([]));
   const sequence = slot("toasts.sequence", () => ({ last: 0 }));
   return {
     store,
+    history,
     show(request) {
       const same = store.get().find((toast) => identity(toast) === identity(request));
       if (same) {
@@ -63,7 +80,8 @@ export function createToasts(slot: Slots): Toasts {
       const id = ++sequence.last;
       const timeout =
         request.timeout ?? (request.action || request.kind === "error" ? LONG_TIMEOUT_MS : TOAST_TIMEOUT_MS);
-      store.update((toasts) => [...toasts, { ...request, id, timeout, count: 1 }].slice(-TOAST_LIMIT));
+      store.update((toasts) => fitting([...toasts, { ...request, id, timeout, count: 1 }]));
+      history.update((past) => [{ ...request, id, at: Date.now() }, ...past].slice(0, TOAST_HISTORY));
       return id;
     },
     dismiss: (id) => store.update((toasts) => toasts.filter((toast) => toast.id !== id)),

@@ -15,6 +15,11 @@ import { languageOf, sessionDefaultsOf } from "./shop-defaults";
 const publicUrl = ({ settings, code }: typeof shop.$inferSelect): string =>
   settings.shopUrl ?? `https://${code}.example`;
 
+const DAY_MS = 86_400_000;
+/** Whole days from today until a day, none once it has come. */
+const daysUntil = (day: string): number =>
+  Math.max(0, Math.round((Date.parse(day) - Date.parse(new Date().toISOString().slice(0, 10))) / DAY_MS));
+
 async function display(parts: ServerParts, context: RequestContext): Promise<DisplayConfiguration> {
   const { database, config } = parts;
   const { identity, access, locale, languages, data } = context;
@@ -58,7 +63,11 @@ async function display(parts: ServerParts, context: RequestContext): Promise<Dis
     dlu: own.dlu,
     activeSuperMenus: access.facts.activeSuperMenus,
     ecalendroSession: own.product === "ECALENDAR",
-    subscriptionData: { planCode: plan?.planCode ?? null, planName: plan?.planCode ?? null },
+    subscriptionData: {
+      planCode: plan?.planCode ?? null,
+      planName: plan?.planCode ?? null,
+      ...(plan?.status === "TRIAL" && plan.endsOn !== null && { trialDaysLeft: daysUntil(plan.endsOn) }),
+    },
     planFromRightMap: access.planFromRight,
     isLocalPresenceConfigEnabled: access.facts.isLocalPresenceConfigEnabled,
     menuCounts: await countsOf(parts, context),

@@ -5,5 +5,6 @@ export default {
   "home-access-restricted-maintenance-description":
     "Lesen ist möglich; Änderungen werden bis zum Ende der Arbeiten abgelehnt.",
   "restriction.until": "Bis {time}",
+  "restriction.owner": "Wer das Abonnement des Shops verwaltet, kann es regeln.",
   "restriction.settle": "Abonnement klären",
 } as const;

@@ -22,6 +22,8 @@ export default {
   "shell.shop.restricted": "Der Shop lässt sich derzeit nicht ändern",
   "shell.plan.label": "Abonnement: {plan}",
   "shell.plan.trial": "Testphase",
+  "shell.plan.trial-days.one": "Testphase – noch {count} Tag",
+  "shell.plan.trial-days.other": "Testphase – noch {count} Tage",
   "shell.plan.past-due": "{plan} – Zahlung überfällig",
   "shell.plan.demo": "Demo",
   "plan.ESSENTIAL": "Basis",
@@ -66,6 +68,7 @@ export default {
   "shell.alerts.open": "Öffnen",
   "shell.alerts.more.one": "{count} weiterer Hinweis",
   "shell.alerts.more.other": "{count} weitere Hinweise",
+  "shell.alerts.passed": "Frühere Meldungen",
   "shell.alerts.failed": "Die Hinweise konnten nicht geladen werden",
   "shell.alerts.kind.ERROR": "Fehler",
   "shell.alerts.kind.WARNING": "Warnung",
@@ -75,5 +78,6 @@ export default {
   "shell.palette.placeholder": "Seite, Aktion, Pfad",
   "shell.shortcut.palette": "Strg K",
   "shell.shortcut.palette-mac": "⌘ K",
+  "shell.rights.why": "Warum?",
   "shell.rights.changed": "Ihre Rechte haben sich geändert. Das Menü ist aktuell.",
 } as const;

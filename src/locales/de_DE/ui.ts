@@ -3,6 +3,8 @@ export default {
   "ui.optional": "(optional)",
   "ui.loading": "Wird geladen",
   "ui.still-working": "Noch in Arbeit …",
+  "ui.loading.wait": "Weiter warten",
+  "ui.loading.back": "Zurück",
   "ui.retry": "Erneut versuchen",
   "ui.more": "Weitere Aktionen",
   "ui.search.clear": "Suche leeren",

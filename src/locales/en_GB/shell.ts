@@ -23,6 +23,8 @@ export default {
   "shell.shop.restricted": "The shop can’t be changed at the moment",
   "shell.plan.label": "Subscription: {plan}",
   "shell.plan.trial": "Trial",
+  "shell.plan.trial-days.one": "Trial – {count} day left",
+  "shell.plan.trial-days.other": "Trial – {count} days left",
   "shell.plan.past-due": "{plan} – payment late",
   "shell.plan.demo": "Demo",
   "plan.ESSENTIAL": "Essential",
@@ -67,6 +69,7 @@ export default {
   "shell.alerts.open": "Open",
   "shell.alerts.more.one": "{count} more notice",
   "shell.alerts.more.other": "{count} more notices",
+  "shell.alerts.passed": "Said in passing",
   "shell.alerts.failed": "The notices could not be loaded",
   "shell.alerts.kind.ERROR": "Error",
   "shell.alerts.kind.WARNING": "Warning",
@@ -76,5 +79,6 @@ export default {
   "shell.palette.placeholder": "Screen, action, path",
   "shell.shortcut.palette": "Ctrl K",
   "shell.shortcut.palette-mac": "⌘ K",
+  "shell.rights.why": "Why?",
   "shell.rights.changed": "Your rights changed. The menu is up to date.",
 } as const;

@@ -4,6 +4,8 @@ export default {
   "ui.optional": "(optional)",
   "ui.loading": "Loading",
   "ui.still-working": "Still working…",
+  "ui.loading.wait": "Keep waiting",
+  "ui.loading.back": "Go back",
   "ui.retry": "Try again",
   "ui.more": "More actions",
   "ui.search.clear": "Clear the search",

@@ -6,5 +6,6 @@ export default {
   "home-access-restricted-maintenance-description":
     "La consultation reste possible ; les modifications sont refusées jusqu’à la fin des travaux.",
   "restriction.until": "Jusqu’à {time}",
+  "restriction.owner": "La personne qui gère l’abonnement de la boutique peut le régulariser.",
   "restriction.settle": "Régulariser l’abonnement",
 } as const;

@@ -22,6 +22,8 @@ export default {
   "shell.shop.restricted": "La boutique ne peut pas être modifiée pour le moment",
   "shell.plan.label": "Abonnement : {plan}",
   "shell.plan.trial": "Essai",
+  "shell.plan.trial-days.one": "Essai – {count} jour restant",
+  "shell.plan.trial-days.other": "Essai – {count} jours restants",
   "shell.plan.past-due": "{plan} – paiement en retard",
   "shell.plan.demo": "Démo",
   "plan.ESSENTIAL": "Essentiel",
@@ -66,6 +68,7 @@ export default {
   "shell.alerts.open": "Ouvrir",
   "shell.alerts.more.one": "{count} autre alerte",
   "shell.alerts.more.other": "{count} autres alertes",
+  "shell.alerts.passed": "Messages passés",
   "shell.alerts.failed": "Les alertes n’ont pas pu être chargées",
   "shell.alerts.kind.ERROR": "Erreur",
   "shell.alerts.kind.WARNING": "Avertissement",
@@ -75,5 +78,6 @@ export default {
   "shell.palette.placeholder": "Écran, action, chemin",
   "shell.shortcut.palette": "Ctrl K",
   "shell.shortcut.palette-mac": "⌘ K",
+  "shell.rights.why": "Pourquoi ?",
   "shell.rights.changed": "Vos droits ont changé. Le menu est à jour.",
 } as const;

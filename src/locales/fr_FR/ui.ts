@@ -3,6 +3,8 @@ export default {
   "ui.optional": "(facultatif)",
   "ui.loading": "Chargement",
   "ui.still-working": "Toujours en cours…",
+  "ui.loading.wait": "Continuer d’attendre",
+  "ui.loading.back": "Revenir en arrière",
   "ui.retry": "Réessayer",
   "ui.more": "Autres actions",
   "ui.search.clear": "Effacer la recherche",

@@ -25,6 +25,7 @@ export function RestrictionBanners() {
             time: new Intl.DateTimeFormat(locale, { dateStyle: "short", timeStyle: "short" }).format(new Date(until)),
           })
         : null}
+      {mode === "RESTRICTED" && !settles ? ` ${t("restriction.owner")}` : null}
     </Alert>
   ));
 }

@@ -4,6 +4,7 @@ import warning from "@shoelace-style/shoelace/dist/assets/icons/exclamation-tria
 import { useEffect, useState } from "react";
 import { findScreen, type ScreenEntry } from "../../catalogue/screens";
 import { askForAccess, type RightExplanation } from "../../contract/endpoints/rights";
+import { RIGHTS } from "../../contract/right-codes";
 import { LOCALE_MODULES } from "../../locales";
 import { useReady } from "../../runtime/element";
 import { useExplanation } from "../../runtime/explanation";
@@ -92,7 +93,9 @@ export function ErrorScreen({ from, reason }: ErrorScreenProps) {
   const screen = from === undefined ? undefined : findScreen(from)?.screen;
   const path = screen === undefined ? undefined : from;
   const technical = reason === TECHNICAL;
-  const state = useExplanation(technical || path === undefined ? {} : { path });
+  // Without a screen it is a right that is asked about: something on a screen was refused.
+  const right = RIGHTS.find((known) => known === reason);
+  const state = useExplanation(technical ? {} : path === undefined ? { right } : { path });
   const title = useTitle(screen);
   const explanation = state.status === "explained" ? state.explanation : undefined;
   useReady(state.status !== "loading");

@@ -1,10 +1,11 @@
 /**
  * What the shop can do (/features): where a sign-in leads. Cards by menu family with their state, what waits today, and six pinned ones on
- * top. A calendar user goes on to the appointment book.
+ * top. A calendar user goes on to the appointment book, a platform administrator to the shops.
  */
 import { useEffect, useMemo, useState } from "react";
-import { entriesOf, menuFacts, menuOf, menuTree, type MenuNode } from "../../catalogue/menu-tree";
+import { entriesOf, firstOpenPath, menuFacts, menuOf, menuTree, type MenuNode } from "../../catalogue/menu-tree";
 import { findScreen } from "../../catalogue/screens";
+import type { DisplayConfiguration } from "../../contract/context";
 import { featureCounts } from "../../contract/endpoints/features";
 import { useReady } from "../../runtime/element";
 import { useRuntime, useSession, useT } from "../../runtime/react";
@@ -32,6 +33,7 @@ import { usePins } from "./pins";
 
 defineSheet(css);
 
+const SHOP_LIST = "shop-list";
 /** Few enough screens that somebody may wonder. */
 const FEW = 3;
 
@@ -185,6 +187,13 @@ function Content(props: CardsProps) {
   return props.families.length === 0 ? <EmptyState title={t("features.few")} /> : <Cards {...props} />;
 }
 
+/** Where the calendar and the platform's administrators start instead (Spec 2 §6); undefined for everybody else. */
+function startElsewhere({ common }: DisplayConfiguration, nodes: readonly MenuNode[]): string | undefined {
+  if (common.appContextGroup === "ECALENDAR") return findScreen("welcome") === undefined ? undefined : "welcome";
+  if (!common.superAdmin) return undefined;
+  return entriesOf(nodes).some(({ path }) => path === SHOP_LIST) ? SHOP_LIST : firstOpenPath(nodes);
+}
+
 export function Features() {
   const t = useT();
   const { session, navigation } = useRuntime();
@@ -195,13 +204,13 @@ export function Features() {
     return display === undefined ? [] : menuTree(menuOf(display.common.appContextGroup), menuFacts(session, display));
   }, [session, state]);
   const { display } = state;
-  const leaves = display?.common.appContextGroup === "ECALENDAR" && findScreen("welcome") !== undefined;
+  const elsewhere = display && startElsewhere(display, nodes);
   useEffect(() => {
-    if (leaves) void navigation.navigate("welcome", { replace: true });
-  }, [leaves, navigation]);
+    if (elsewhere !== undefined) void navigation.navigate(elsewhere, { replace: true });
+  }, [elsewhere, navigation]);
   const ready = display !== undefined && counts !== undefined;
   useReady(ready);
-  if (!ready || leaves) return <Skeleton lines={6} />;
+  if (!ready || elsewhere !== undefined) return <Skeleton lines={6} />;
   return (
     <div className="td-features td-stack">
       <h1>{t("features.title")}</h1>

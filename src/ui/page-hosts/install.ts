@@ -19,7 +19,24 @@ function installOverlay({ loading, i18n }: Runtime, layer: HTMLElement): void {
   spinner.className = "td-loading__spinner";
   const text = document.createElement("span");
   text.className = "td-loading__text";
-  overlay.append(spinner, text);
+  const long = document.createElement("span");
+  long.className = "td-loading__long";
+  const button = (word: "ui.loading.wait" | "ui.loading.back", run: () => void): void => {
+    const made = document.createElement("button");
+    made.type = "button";
+    made.dataset.word = word;
+    made.addEventListener("click", run);
+    long.append(made);
+  };
+  button("ui.loading.wait", () => {
+    long.hidden = true;
+  });
+  // The call goes on; only nobody waits for it any more.
+  button("ui.loading.back", () => {
+    loading.reset();
+    history.back();
+  });
+  overlay.append(spinner, text, long);
   layer.append(overlay);
 
   const show = () => {
@@ -28,6 +45,9 @@ function installOverlay({ loading, i18n }: Runtime, layer: HTMLElement): void {
     // The words may not be loaded yet when the very first call goes out; the overlay then has its English name.
     overlay.setAttribute("aria-label", i18n.t.has("ui.loading") ? i18n.t("ui.loading") : "Loading");
     text.textContent = i18n.t.has("ui.still-working") ? i18n.t("ui.still-working") : "";
+    long.hidden = false;
+    for (const made of long.querySelectorAll("button"))
+      made.textContent = i18n.t.has("ui.loading.wait") ? i18n.t.key(made.dataset.word ?? "") : "";
     overlay.hidden = !visible;
   };
   loading.store.subscribe(show);

@@ -4,7 +4,7 @@ import { createLoading } from "../../../src/runtime/loading";
 import { createSlots, createStore } from "../../../src/runtime/store";
 import { createLife } from "../../../src/runtime/life";
 import { createTheme, DARK_MODE_KEY } from "../../../src/runtime/theme";
-import { createToasts } from "../../../src/runtime/toasts";
+import { createToasts, TOAST_LIMIT } from "../../../src/runtime/toasts";
 
 describe("createStore", () => {
   it("tells listeners of changes, and only of changes", () => {
@@ -91,6 +91,35 @@ describe("toasts", () => {
     expect(store.get()[0]?.text).toBe("5");
     clear();
     expect(store.get()).toEqual([]);
+  });
+  it("gives up the oldest that only tells of good things, and keeps the last 30 to be read again", () => {
+    const { store, history, show } = createToasts(createSlots());
+    show({ kind: "error", text: "first" });
+    show({ kind: "success", text: "second" });
+    for (let n = 3; n <= TOAST_LIMIT + 1; n++) show({ kind: "warning", text: String(n) });
+    expect(store.get()).toHaveLength(TOAST_LIMIT);
+    expect(store.get().map(({ text }) => text)).toEqual(expect.arrayContaining(["first"]));
+    expect(store.get().some(({ text }) => text === "second")).toBe(false);
+    show({ kind: "warning", text: "one more" });
+    expect(store.get().some(({ text }) => text === "first")).toBe(false);
+    for (let n = 0; n < 20; n++) show({ kind: "info", text: `late ${String(n)}` });
+    expect(history.get()).toHaveLength(30);
+    expect(history.get()[0]?.text).toBe("late 19");
+  });
+});
+
+describe("the loading count", () => {
+  it("starts anew when nobody waits any more; what ends later does not count", () => {
+    const loading = createLoading(createSlots());
+    const late = loading.begin();
+    loading.begin();
+    loading.reset();
+    expect(loading.store.get()).toEqual({ count: 0, visible: false });
+    const end = loading.begin();
+    late();
+    expect(loading.store.get()).toEqual({ count: 1, visible: true });
+    end();
+    expect(loading.store.get().count).toBe(0);
   });
 });
 

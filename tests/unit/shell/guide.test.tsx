@@ -172,6 +172,9 @@ describe("the creation guide", () => {
     const banners = screen.getAllByText(/^Access restricted/).map(({ textContent }) => textContent);
     expect(banners).toEqual(["Access restricted for maintenance", "Access restricted"]);
     expect(screen.getByText(/Reading goes on/)).toBeDefined();
+    cleanup();
+    await showGuide({ display: { shopInfo, rightsMap: rightsMap(["CREATION_GUIDE"]) } });
+    expect(await screen.findByText(/Whoever manages the subscription/)).toBeDefined();
   });
 
   it("shows links into the menu to whoever has no guide", async () => {

@@ -140,6 +140,15 @@ describe("header", () => {
     await showShell({ display: { shopInfo: { ...DISPLAY.shopInfo, demo: true } } });
     expect(screen.getByText("Demo")).toBeDefined();
     expect(link(/Subscription/)).toBeNull();
+    cleanup();
+    const subscriptionInfo = { status: "TRIAL" as const, hasPlan: true };
+    await showShell({
+      display: {
+        shopInfo: { ...DISPLAY.shopInfo, subscriptionInfo },
+        subscriptionData: { planCode: "PLUS", planName: null, trialDaysLeft: 5 },
+      },
+    });
+    expect(link("Subscription: Trial – 5 days left")).not.toBeNull();
   });
 
   it("shell-16, shell-17: help, another one with the creation guide", async () => {

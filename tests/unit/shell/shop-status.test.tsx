@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { changeShopStatus } from "../../../src/contract/endpoints/shell";
 import { json } from "../runtime/page";
 import { DISPLAY, rightsMap, showShell, userMenu, type Setting, type ShellPage } from "./show-shell";
 
@@ -176,6 +177,32 @@ describe("notices and restrictions", () => {
     await page.user.click(screen.getByRole("button", { name: "Close" }));
     await waitFor(() => expect(page.called("/admin/api/shop-alert/dispute/read")[0]?.method).toBe("GET"));
     expect(screen.getByRole("button", { name: "Notices, 1 unread" })).toBeDefined();
+  });
+
+  it("keeps what was told in passing, to be read again", async () => {
+    const page = await showShell({ answers: alerts() });
+    page.runtime.toasts.show({ kind: "success", text: "Dealer saved" });
+    await page.user.click(screen.getByRole("button", { name: "Notices" }));
+    await page.user.click(await screen.findByText("Said in passing"));
+    expect(screen.getByText("Dealer saved")).toBeDefined();
+  });
+
+  it("tells what was refused for want of a right, with the way to why, and reads the restriction that locks the shop", async () => {
+    const refusals = [
+      json({ type: "forbidden", status: 403, right: "ONLINE_SITE" }, 403),
+      json({ type: "locked", status: 423 }, 423),
+    ];
+    const page = await showShell({ answers: { "/admin/api/shop/status": () => refusals.shift() ?? json({}) } });
+    const navigate = vi.spyOn(page.runtime.navigation, "navigate").mockResolvedValue(true);
+    const change = () => page.runtime.http.call(changeShopStatus, { body: { open: false } }).catch(() => undefined);
+    await change();
+    const [toast] = page.runtime.toasts.store.get();
+    expect(toast).toMatchObject({ key: "error.forbidden", action: { labelKey: "shell.rights.why" } });
+    toast?.action?.run();
+    expect(navigate).toHaveBeenCalledWith("error?reason=ONLINE_SITE");
+    const before = page.called("/admin/api/display-configuration").length;
+    await change();
+    await waitFor(() => expect(page.called("/admin/api/display-configuration").length).toBe(before + 1));
   });
 
   it("folds a restriction to one line above every screen but the home", async () => {

@@ -5,7 +5,7 @@ import info from "@shoelace-style/shoelace/dist/assets/icons/info-circle-fill.sv
 import success from "@shoelace-style/shoelace/dist/assets/icons/check-circle-fill.svg";
 import warning from "@shoelace-style/shoelace/dist/assets/icons/exclamation-triangle-fill.svg";
 import type { Alert } from "../../../contract/context";
-import { useIntlLocale, useT } from "../../../runtime/react";
+import { useIntlLocale, useRuntime, useStore, useT } from "../../../runtime/react";
 import { Button } from "../../../ui/button/button";
 import { IconButton } from "../../../ui/button/icon-button";
 import { Icon } from "../../../ui/icon/icon";
@@ -67,6 +67,37 @@ function Notice({ alert, alerts, onLeave }: PanelProps & { readonly alert: Alert
   );
 }
 
+const TYPES = { error: "ERROR", warning: "WARNING", info: "INFO", success: "SUCCESS" } as const;
+
+/** What the page told in passing, to be read again. */
+function PastToasts() {
+  const t = useT();
+  const locale = useIntlLocale();
+  const { toasts } = useRuntime();
+  const past = useStore(toasts.history);
+  if (past.length === 0) return null;
+  return (
+    <details className="td-notices__earlier">
+      <summary>{t("shell.alerts.passed")}</summary>
+      <ul className="td-notices__list">
+        {past.map((toast) => (
+          <li key={toast.id} className="td-notice" data-type={TYPES[toast.kind]}>
+            <Icon
+              icon={ICONS[TYPES[toast.kind]]}
+              label={t(`shell.alerts.kind.${TYPES[toast.kind]}`)}
+              className="td-notice__icon"
+            />
+            <span className="td-grow">{toast.text ?? t.key(toast.key, toast.params)}</span>
+            <time className="td-notice__foot">
+              {new Date(toast.at).toLocaleTimeString(locale, { timeStyle: "short" })}
+            </time>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
 export function AlertPanel({ alerts, onLeave }: PanelProps) {
   const t = useT();
   const { status, alerts: all } = useAlertsState(alerts);
@@ -106,6 +137,7 @@ export function AlertPanel({ alerts, onLeave }: PanelProps) {
           </ul>
         </details>
       )}
+      <PastToasts />
     </div>
   );
 }

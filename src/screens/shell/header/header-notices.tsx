@@ -14,9 +14,10 @@ function planText(display: DisplayConfiguration, t: Translate): string | undefin
   const { shopInfo, subscriptionData } = display;
   if (shopInfo.demo) return t("shell.plan.demo");
   const { status, hasPlan } = shopInfo.subscriptionInfo;
-  if (status === "TRIAL") return t("shell.plan.trial");
+  const { planCode, planName, trialDaysLeft } = subscriptionData;
+  if (status === "TRIAL")
+    return trialDaysLeft === undefined ? t("shell.plan.trial") : t.count("shell.plan.trial-days", trialDaysLeft);
   if (!hasPlan) return undefined;
-  const { planCode, planName } = subscriptionData;
   const plan =
     planCode === null
       ? (planName ?? "")

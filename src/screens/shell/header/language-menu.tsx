@@ -38,13 +38,15 @@ export const pathInLanguage = (base: string, code: string, path: string, search:
 
 /** Keeps the choice and opens the same place in that language. Unsaved work is asked about first. */
 export async function chooseLanguage(runtime: Runtime, language: Language): Promise<void> {
-  const { http, navigation, toasts } = runtime;
+  const { http, navigation, session, toasts } = runtime;
   if (!(await navigation.canLeave())) return;
   try {
     await http.call(selectLanguage, { params: { locale: language.locale } });
   } catch (error) {
     console.error("The language was not changed", error);
     toasts.show({ kind: "error", key: "shell.language.failed" });
+    // The shop may have lost that language since the menu was read.
+    await session.reload().catch((failed: unknown) => console.error("The languages could not be read", failed));
     return;
   }
   const { path, search } = navigation.store.get();

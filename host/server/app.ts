@@ -35,12 +35,15 @@ import { mailService } from "./mail/mail";
 import { openApiDocument } from "./openapi/document";
 import type { ServerModule, ServerParts } from "./server-parts";
 import type { Database, OpenDatabase } from "./storage/db";
+import { vacuumChanged } from "./storage/vacuum";
 import { folderStore } from "./storage/file-store";
 import { s3Store } from "./storage/s3-store";
 import { serverSetting } from "./storage/schema";
 
 /** Bytes of a JSON body; larger ones are answered 413. */
 const MAX_JSON = 2 * 1024 * 1024;
+/** Without a call for so long, nobody is disturbed. */
+const QUIET_MS = 5_000;
 
 export interface BuildOptions {
   readonly config: ServerConfig;
@@ -96,7 +99,7 @@ export async function build({ config, open, modules = [], checkAnswers = false }
         ? folderStore(path.join(config.dataDirectory, "files"))
         : await s3Store(config.fileBucket),
   };
-  registerHousekeeping(parts, open);
+  registerHousekeeping(parts);
 
   const app = fastify({
     bodyLimit: MAX_JSON,
@@ -110,6 +113,7 @@ export async function build({ config, open, modules = [], checkAnswers = false }
   app.addConstraintStrategy(FORM_CONSTRAINT);
   // Running jobs stop at their next step before the database goes.
   app.addHook("onClose", () => parts.jobs.close());
+  registerVacuum(app, parts, open);
   registerErrors(app);
   await registerSecurity(app, config, secret);
   await app.register(multipart, { limits: { fileSize: MAX_UPLOAD, files: 20, fields: 100, fieldSize: MAX_JSON } });
@@ -131,7 +135,7 @@ export async function build({ config, open, modules = [], checkAnswers = false }
 }
 
 /** Mails go out one process at a time; what is over is cleaned away. */
-function registerHousekeeping({ jobs, mail, database, config }: ServerParts, open: OpenDatabase): void {
+function registerHousekeeping({ jobs, mail, database, config }: ServerParts): void {
   jobs.handle("send-mails", async () => ({ status: "DONE", report: { sent: await mail.sendWaiting() } }));
   if (config.smtpUrl !== undefined)
     jobs.every(1, "Sending mails", () =>
@@ -139,8 +143,17 @@ function registerHousekeeping({ jobs, mail, database, config }: ServerParts, ope
     );
   jobs.every(60, "Cleaning sessions", () => cleanSessions(database));
   jobs.every(60, "Cleaning attempts", () => cleanAttempts(database));
-  // A PostgreSQL server vacuums by itself; the embedded one has nobody else to do it.
-  if (open.kind === "embedded") jobs.every(360, "Vacuum", () => open.executeSql("vacuum (analyze)"));
+}
+
+/** A PostgreSQL server vacuums by itself; the embedded one has nobody else to do it, and does it while nobody calls. */
+function registerVacuum(app: FastifyInstance, { jobs }: ServerParts, open: OpenDatabase): void {
+  if (open.kind !== "embedded") return;
+  let lastCall = 0;
+  app.addHook("onRequest", (_request, _reply, done) => {
+    lastCall = Date.now();
+    done();
+  });
+  jobs.every(1, "Vacuum", () => vacuumChanged(open, () => Date.now() - lastCall > QUIET_MS));
 }
 
 function registerDescription(app: FastifyInstance, routes: readonly Route[], version: string): void {

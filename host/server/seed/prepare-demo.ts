@@ -16,6 +16,7 @@ import { addDealerWorkflows } from "./dealer-workflows";
 import { addExamples } from "./examples";
 import { addGoogleReserve } from "./google-reserve";
 import { addImports } from "./imports";
+import { addMoreDealers } from "./more-dealers";
 import { addOverrides } from "./overrides";
 import { addListings } from "./listings";
 import { addRankings } from "./rankings";
@@ -27,6 +28,8 @@ import { addSkins } from "./skins";
 import { addSubscriptions } from "./subscriptions";
 
 const DONE = "demo-seeded";
+/** Dealers that are made up each by itself; beyond that, they are copied from these inside the database. */
+const MADE_ONE_BY_ONE = 1_000;
 
 export interface Demo {
   readonly password: string;
@@ -68,7 +71,8 @@ async function fill(transaction: Transaction, size: number): Promise<void> {
     (email) => accounts.userIds.get(email) ?? [],
   );
   const demo = inShop(shops.shopIds.demo, "network@demo.test");
-  const ids = await addDealers(demo, size, await addServices(demo), editors);
+  const made = Math.min(size, MADE_ONE_BY_ONE);
+  const ids = await addDealers(demo, made, await addServices(demo), editors);
   await attachDealers(
     transaction,
     accounts.attachedMemberships,
@@ -104,6 +108,7 @@ async function fill(transaction: Transaction, size: number): Promise<void> {
   const shared = [...ids.values()].slice(2, 7);
   await shareDealers(transaction, shops, shared);
   await addOverrides(inShop(shops.shopIds.other, "other@demo.test"), shared);
+  await addMoreDealers(transaction, shops.shopIds.demo, size - made);
   await journalDealers(transaction);
   await addAlerts(transaction, shops.shopIds.demo);
   await addPublicLinks(transaction, {

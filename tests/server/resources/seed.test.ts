@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { verifyPassword } from "../../../host/server/auth/password";
 import { syncCatalogue } from "../../../host/server/auth/sync-catalogue";
 import { makeDealers } from "../../../host/server/seed/dealers";
+import { addMoreDealers } from "../../../host/server/seed/more-dealers";
 import { prepareDemo, type Demo } from "../../../host/server/seed/prepare-demo";
 import { openDatabase, type OpenDatabase } from "../../../host/server/storage/db";
 import { widen } from "../../../src/contract/resource";
@@ -86,6 +87,27 @@ describe("the demonstration", () => {
     );
     expect(people.map(({ email }) => email).sort()).toEqual(demo.accounts.map(({ email }) => email).sort());
     expect(await verifyPassword(people[0]?.password_hash, demo.password)).toBe(true);
+  });
+
+  it("grows inside the database: dealers of their own that are found as all others, with the indexes as they were", async () => {
+    const indexes = () =>
+      rows(
+        sql`select indexdef from pg_indexes where tablename in ('shop_fitter_link', 'service_dealer') order by indexname`,
+      );
+    const before = await indexes();
+    await open.database.transaction((transaction) => addMoreDealers(transaction, 1, 150));
+    expect(await indexes()).toEqual(before);
+    const found = await rows<Record<string, string>>(
+      sql`select name, code, phone, search, relative_url->>'fr_FR' as url from shop_fitter_link join fitter on id = fitter_id where shop_id = 1 and listed`,
+    );
+    expect(found).toHaveLength(210);
+    for (const name of ["code", "url"]) expect(new Set(found.map((dealer) => dealer[name])).size).toBe(210);
+    const copies = found.filter(({ code }) => /-1\d{3}$/.test(code ?? ""));
+    expect(copies).toHaveLength(150);
+    for (const { search, code, phone } of copies) {
+      expect(search?.endsWith(` ${code?.toLowerCase()}`)).toBe(true);
+      expect(search).toContain(phone);
+    }
   });
 
   it("is put in once", async () => {

@@ -1,0 +1,39 @@
+/** The embedded database keeps its statistics by itself. */
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { openDatabase, type OpenDatabase } from "../../host/server/storage/db";
+import { vacuumChanged } from "../../host/server/storage/vacuum";
+
+let open: OpenDatabase;
+beforeAll(async () => {
+  open = await openDatabase({ dataDirectory: "memory" });
+});
+afterAll(() => open.close());
+
+/** Rows of the table as the planner believes, and as they are. */
+const rowCounts = async () => {
+  const { rows } = await open.executeSql(
+    "select reltuples::int as believed, (select count(*)::int from server_setting) as real from pg_class where relname = 'server_setting'",
+  );
+  return rows[0] as { believed: number; real: number };
+};
+const fill = (from: number, to: number) =>
+  open.executeSql(
+    `insert into server_setting (key, value) select 'k' || n, 'v' from generate_series(${from}, ${to}) n`,
+  );
+
+it("cares for tables that have changed much, and for those only", async () => {
+  await vacuumChanged(open);
+  await fill(1, 500);
+  expect((await rowCounts()).believed).toBeLessThan(500);
+  expect(await vacuumChanged(open)).toEqual(["public.server_setting"]);
+  const { believed, real } = await rowCounts();
+  expect(believed).toBe(real);
+  await fill(501, 520);
+  expect(await vacuumChanged(open)).toEqual([]);
+});
+
+it("leaves the rest for later where it would disturb", async () => {
+  await fill(1_000, 2_000);
+  expect(await vacuumChanged(open, () => false)).toEqual([]);
+  expect(await vacuumChanged(open)).toEqual(["public.server_setting"]);
+});

@@ -1,11 +1,15 @@
 /** The subscription: what it shows, how it changes, what time does to it, and who may not touch it. */
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { rightsModule } from "../../host/server/rights/routes";
 import { subscriptionModule } from "../../host/server/subscription/routes";
 import { advanceSubscriptions } from "../../host/server/subscription/renewal";
 import { addDays, periodEnd } from "../../host/server/subscription/terms";
 import { shop, subscription, subscriptionInvoice, userAction } from "../../host/server/storage/schema";
 import type { ChangePreview, SubscriptionOverview } from "../../src/contract/endpoints/subscription";
+import { entriesOf, menuFacts, menuOf, menuTree } from "../../src/catalogue/menu-tree";
+import type { DisplayConfiguration } from "../../src/contract/context";
+import { hasRight } from "../../src/contract/rights";
 import type { AccountName } from "./support/fixture";
 import { testServer, type Browser, type TestServer } from "./support/test-server";
 
@@ -15,7 +19,7 @@ const CARD = { brand: "VISA", last4: "4242", holder: "A. Dmin", expiryMonth: 12,
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await testServer({ modules: [subscriptionModule] });
+  server = await testServer({ modules: [subscriptionModule, rightsModule] });
 });
 afterAll(() => server.close());
 
@@ -149,6 +153,39 @@ describe("time", () => {
     await advance(new Date());
     expect(await count()).toBe(before + 1);
     expect((await show(await as("admin"))).renewsOn).toBe(periodEnd(TODAY, "MONTHLY"));
+  });
+
+  it("a smaller plan takes its entries out of the menu and its rights off the calls, a larger one brings them back", async () => {
+    const admin = await as("admin");
+    const entry = async (path: string) => {
+      const display = (await admin.call("GET", "/admin/api/display-configuration")).json<{
+        data: DisplayConfiguration;
+      }>().data;
+      const facts = menuFacts(
+        { can: (right) => hasRight(display.rightsMap, right), holds: () => true },
+        { ...display },
+      );
+      return entriesOf(menuTree(menuOf("GARAGE"), facts)).find((found) => found.path === path);
+    };
+    const read = async () => (await admin.call("GET", "/admin/api/rights/explain?right=CUSTOM_DATABASE")).json();
+    await set({ endsOn: addDays(TODAY, 14), planCode: "PREMIUM", status: "ACTIVE", card: CARD });
+    expect(await entry("customDatabaseStruct")).toMatchObject({ plan: undefined });
+    expect(await read()).toMatchObject({ data: { allowed: true } });
+
+    const less = await preview(admin, "ESSENTIAL");
+    await change(admin, "ESSENTIAL", less.inclMinor);
+    expect((await entry("customDatabaseStruct"))?.lockedBy).toBeUndefined();
+    // What is paid for lasts; the day after it is over.
+    await set({ endsOn: addDays(TODAY, -1) });
+    await advance(new Date());
+    expect((await show(admin)).plan).toBe("ESSENTIAL");
+    expect(await entry("customDatabaseStruct")).toMatchObject({ plan: "PREMIUM", lockedBy: "CUSTOM_DATABASE" });
+    expect(await read()).toMatchObject({ data: { allowed: false, reason: "PLAN_TOO_LOW", plan: "PREMIUM" } });
+
+    const more = await preview(admin, "PREMIUM");
+    expect((await change(admin, "PREMIUM", more.inclMinor)).json()).toEqual({ data: { changed: "success" } });
+    expect((await entry("customDatabaseStruct"))?.lockedBy).toBeUndefined();
+    expect(await read()).toMatchObject({ data: { allowed: true } });
   });
 
   it("a card that ran out: late, restricted, suspended with the shop closed, and all well again once paid", async () => {

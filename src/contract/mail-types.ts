@@ -22,6 +22,9 @@ export const MAIL_PLACEHOLDERS = {
   "appointment-proposed": ["name", "dealer", "proposals", "hours"],
   "appointment-cancelled": ["customer", "dealer", "date", "reason"],
   "appointment-moved": ["customer", "dealer", "date", "before"],
+  "appointment-booked": ["customer", "dealer", "date", "services", "phone"],
+  "review-request": ["name", "dealer", "date"],
+  "data-check": ["shop", "dealer", "fields"],
   "quote-answered": ["customer", "reference", "answer", "reason"],
 } as const satisfies Record<string, readonly string[]>;
 export type MailType = keyof typeof MAIL_PLACEHOLDERS;

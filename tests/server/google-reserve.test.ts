@@ -5,7 +5,6 @@ import { ownCopy } from "../../host/server/directories/providers";
 import { scopeOfShop } from "../../host/server/directories/shops";
 import { sendFeeds } from "../../host/server/google-reserve/feeds";
 import { googleReserveModule } from "../../host/server/google-reserve/routes";
-import { startsOn } from "../../host/server/google-reserve/slots";
 import { resourceModule } from "../../host/server/resources/index";
 import { fitter as dealers, membership, record, shopFitterLink } from "../../host/server/storage/schema";
 import type { ReserveDealer } from "../../src/contract/endpoints/google-reserve";
@@ -18,24 +17,6 @@ import { data, startHarness, type Harness } from "../resources/harness";
 const BASE = "/admin/api/google-reserve";
 const HOURS = [{ from: "08:00", to: "10:00", byAppointmentOnly: false }];
 const DAYS = ["MONDAY", "TUESDAY", "WEDNESDAY", "THURSDAY", "FRIDAY", "SATURDAY", "SUNDAY"];
-
-it("cuts effective hours into starts whose visit ends in time", () => {
-  const facts = {
-    status: "ACTIVE",
-    timeZone: "Europe/Paris",
-    openingHours: { MONDAY: HOURS },
-    closures: [{ id: 1, from: "2026-11-30", to: "2026-11-30", scope: ["NO_APPOINTMENTS"] }],
-    dealerDays: [],
-    shopDays: [],
-    countryDays: [],
-  };
-  const rules = { durationMinutes: 45, stepMinutes: 30, minAdvanceMinutes: 60 };
-  const now = new Date("2026-11-23T07:45:00Z");
-  expect(startsOn(facts, "2026-11-23", rules, new Date("2026-11-22T08:00:00Z"))).toEqual(["08:00", "08:30", "09:00"]);
-  expect(startsOn(facts, "2026-11-23", rules, now)).toEqual([]);
-  expect(startsOn(facts, "2026-11-24", rules, now)).toEqual([]);
-  expect(startsOn(facts, "2026-11-30", rules, now)).toEqual([]);
-});
 
 describe("Reserve with Google", { timeout: 60_000 }, () => {
   let harness: Harness;
@@ -60,6 +41,10 @@ describe("Reserve with Google", { timeout: 60_000 }, () => {
       geo: { lat: 45.76, lng: 4.85, precision: "MANUAL" },
       openingHours: Object.fromEntries(DAYS.map((day) => [day, HOURS])),
       bookingMode: "REQUEST",
+      fittingHours: null,
+      minLeadHours: 0,
+      maxHorizonDays: 60,
+      maxPerDay: null,
       services: [
         { service: { id: offered.id, label: "" }, priceOverride: null, durationOverride: null, available: true },
       ],

@@ -1,10 +1,13 @@
 /** Data validation: rules, a run as a job, findings that reach the dealer, and what is refused. */
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { jobModule } from "../../host/server/jobs/routes";
 import { resourceModule } from "../../host/server/resources/index";
 import { check, type Dealer } from "../../host/server/validation/checks";
 import { isPrivate } from "../../host/server/validation/outside";
 import { validationModule } from "../../host/server/validation/run";
+import { runScheduled } from "../../host/server/validation/schedule";
+import { alert, membership, outbox } from "../../host/server/storage/schema";
 import type { JobView } from "../../src/contract/endpoints/jobs";
 import type { Problem } from "../../src/contract/errors";
 import { widen, type AnyRecord } from "../../src/contract/resource";
@@ -174,6 +177,55 @@ describe("a run of data validation", { timeout: 60_000 }, () => {
     const nobody = await harness.admin.call("POST", `${RUNS}/run`, { body: { ...body, dealers: [999_999] } });
     expect(nobody.json<Problem>()).toMatchObject({ errors: ["dealer-data-validation.error.nobody"] });
     expect((await harness.admin.call("POST", RUNS, { body: {} })).statusCode).toBe(404);
+  });
+
+  it("asks a dealer to look at its data, once in thirty days", async () => {
+    const dealer = await harness.make(widen(fitter), { name: "GARAGE DES LILAS", email: "lilas@garage.test" });
+    const silent = await harness.make(widen(fitter), { name: "GARAGE DES ORMES", email: null });
+    const [found, other] = [
+      await findings(await run(["NAME"], [dealer])),
+      await findings(await run(["NAME"], [silent])),
+    ];
+    expect((await act(found[0], "ask")).statusCode).toBe(200);
+    expect((await act(found[0], "ask")).json<Problem>()).toMatchObject({ errors: ["dealer-data-finding.error.asked"] });
+    expect((await act(other[0], "ask")).json<Problem>()).toMatchObject({
+      errors: ["dealer-data-finding.error.no-address"],
+    });
+    const mails = await harness.server.open.database.select().from(outbox).where(eq(outbox.template, "data-check"));
+    expect(mails).toMatchObject([{ recipient: "lilas@garage.test" }]);
+    expect(mails[0]?.text).toContain(`/admin/fitter/${dealer.id}`);
+  });
+
+  it("comes back by itself with its owner's rights, and stops when they are gone", async () => {
+    const { parts, open, fixture } = harness.server;
+    const schedule = async (every: string, as = harness.admin) =>
+      as.call("PUT", `${RUNS}/schedule`, { body: { every } });
+    expect((await schedule("WEEKLY", harness.reader)).statusCode).toBe(403);
+    expect(await runScheduled(parts)).toBe(0);
+    expect(data(await schedule("WEEKLY"))).toMatchObject({ every: "WEEKLY", next: expect.any(String) as string });
+    expect(await runScheduled(parts)).toBe(1);
+    expect(await runScheduled(parts)).toBe(0);
+    const running = async () =>
+      data<{ elements: { type: string; status: string }[] }>(await harness.admin.call("GET", "/admin/api/job"))
+        .elements;
+    await expect
+      .poll(async () => (await running()).some(({ status }) => status === "RUNNING"), { timeout: 30_000 })
+      .toBe(false);
+    const inDays = (days: number) => runScheduled(parts, new Date(Date.now() + days * 86_400_000));
+    expect(await inDays(6)).toBe(0);
+    await open.database
+      .update(membership)
+      .set({ withdrawnRights: ["FITTER"] })
+      .where(eq(membership.userId, fixture.userIds.admin));
+    expect(await inDays(8)).toBe(0);
+    expect(
+      await open.database.select().from(alert).where(eq(alert.key, "schedule-stopped:dealer-validation")),
+    ).toHaveLength(1);
+    await open.database
+      .update(membership)
+      .set({ withdrawnRights: [] })
+      .where(eq(membership.userId, fixture.userIds.admin));
+    expect(await inDays(8)).toBe(0);
   });
 
   it("adds up to the quality of the directory", async () => {

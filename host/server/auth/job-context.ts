@@ -18,7 +18,10 @@ import { requestContext, type Standing } from "./request-context";
 /** A job has no session; nothing it does asks for one. */
 const NO_SESSION = 0;
 
-async function standing(database: Database, { caller, shopId, userId }: Job): Promise<Standing> {
+/** What of a job says who it is. */
+type Identified = Pick<Job, "id" | "type" | "shopId" | "userId" | "caller">;
+
+async function standing(database: Database, { caller, shopId, userId }: Identified): Promise<Standing> {
   if (caller === null || userId === null) throw new Error("A job of the system has nobody's rights");
   const users = await database
     .select()
@@ -65,7 +68,7 @@ async function standing(database: Database, { caller, shopId, userId }: Job): Pr
 /** Throws an ApiProblem when the account was closed, or lost its access to the shop, since the job was started. */
 export async function jobContext(
   { database, access }: Pick<ServerParts, "database" | "access">,
-  job: Job,
+  job: Identified,
 ): Promise<RequestContext> {
   const live = await standing(database, job);
   const { requestId = "", address = "", userAgent = "" } = job.caller ?? {};

@@ -1,6 +1,7 @@
 /** Reads what decides on the opening of some dealers: two statements for any number of them. */
 import { sql } from "drizzle-orm";
 import type { TimeRange } from "../../../src/contract/fields/values";
+import { shownJson } from "../resources/fitter/shown-values";
 import { oneOf } from "../resources/recordset";
 import { fitter, record, shopFitterLink } from "../storage/schema";
 import type { ScopedDatabase } from "../storage/scoped-database";
@@ -64,7 +65,7 @@ export async function loadAvailability(
     shopFitterLink,
     (
       scope,
-    ) => sql`select ${fitter.id} as id, ${fitter.status} as status, ${fitter.timeZone} as "timeZone", ${fitter.openingHours} as "openingHours"
+    ) => sql`select ${fitter.id} as id, ${fitter.status} as status, ${fitter.timeZone} as "timeZone", ${shownJson("openingHours", fitter.openingHours)} as "openingHours"
       from ${shopFitterLink} join ${fitter} on ${fitter.id} = ${shopFitterLink.fitterId}
       where ${scope} and ${shopFitterLink.shopId} = ${data.scope.shopId} and ${shopFitterLink.deletedAt} is null and ${fitter.id} ${oneOf(fitterIds)}`,
   );

@@ -17,6 +17,8 @@ export interface DirectoryProvider {
   reply(directory: string, reviewId: string, text: string): Promise<void>;
   /** Hands over a feed of the booking platform. Throws ProviderError. */
   feed(name: string, content: Readonly<Record<string, unknown>>): Promise<void>;
+  /** Tells the booking platform how a booking of its own stands now. Throws ProviderError. */
+  booking(id: string, content: Readonly<Record<string, unknown>>): Promise<void>;
 }
 
 /** The service did not take it: `refused` will be refused again, others may be tried later. */
@@ -34,7 +36,7 @@ const TIMEOUT_MS = 10_000;
 
 /**
  * A service with a small JSON protocol: `GET` and `PUT {base}/listings/{directory}/{storeCode}`, `PUT {base}/replies/{directory}/{review}`,
- * `POST {base}/feeds/{name}`, with a bearer token.
+ * `POST {base}/feeds/{name}`, `PUT {base}/bookings/{id}`, with a bearer token.
  */
 export function httpProvider(base: string, token: string): DirectoryProvider {
   async function call(method: string, path: string, body?: unknown): Promise<unknown> {
@@ -62,5 +64,6 @@ export function httpProvider(base: string, token: string): DirectoryProvider {
       (await call("PUT", path("listings", directory, code), listing)) as Listing,
     reply: async (directory, review, text) => void (await call("PUT", path("replies", directory, review), { text })),
     feed: async (name, content) => void (await call("POST", path("feeds", name), content)),
+    booking: async (id, content) => void (await call("PUT", path("bookings", id), content)),
   };
 }

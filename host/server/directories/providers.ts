@@ -40,6 +40,7 @@ export const ownCopy = (data: ScopedDatabase): DirectoryProvider => ({
   },
   reply: (directory, review, text) => writeCopy(data, keyOf(directory, "reply", review), { text }),
   feed: (name, content) => writeCopy(data, keyOf("feed", name), content),
+  booking: (id, content) => writeCopy(data, keyOf("booking", id), content),
 });
 
 export const directoryProvider = (

@@ -5,7 +5,10 @@ import { SYSTEM_ACTOR } from "../storage/audit";
 import { shop } from "../storage/schema";
 import { ScopedDatabase } from "../storage/scoped-database";
 
-export const scopeOfShop = (database: ServerParts["database"], shopId: number): ScopedDatabase =>
+export const scopeOfShop = (
+  database: ConstructorParameters<typeof ScopedDatabase>[0],
+  shopId: number,
+): ScopedDatabase =>
   new ScopedDatabase(
     database,
     { userId: null, shopId, networkId: null, fitterIds: "ALL", reach: "SHOP" },

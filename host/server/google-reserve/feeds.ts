@@ -1,17 +1,16 @@
 /** The three feeds of Reserve with Google: merchants, services, availability. */
 import { desc, sql } from "drizzle-orm";
-import { daysFrom } from "../availability/specific-days";
-import { loadAvailability } from "../availability/load-availability";
+import { loadWorkshops } from "../availability/workshop";
 import { ProviderError, type DirectoryProvider } from "../directories/provider";
+import { zoned } from "../public/request/clock";
 import { oneOf } from "../resources/recordset";
-import { fitter, record, serviceDealer } from "../storage/schema";
+import { fitter, record } from "../storage/schema";
 import type { ScopedDatabase } from "../storage/scoped-database";
-import { loadDealers, loadServices, loadSettings, setParticipation, type ReserveService } from "./load-reserve";
-import { clockIn, startsOn } from "./slots";
+import { loadSettings, setParticipation } from "./load-reserve";
+import { offersOf, participants, startsOf } from "./offer";
 
 export const FEED = "googleReserveFeed";
 const KEPT_FEEDS = 90;
-const FEED_DAYS = 14;
 
 interface Merchant extends Record<string, unknown> {
   readonly id: number;
@@ -43,61 +42,27 @@ async function merchantsOf(data: ScopedDatabase, ids: readonly number[], categor
   }));
 }
 
-/** Which dealers offer which of the live services. */
-async function offers(data: ScopedDatabase, services: readonly ReserveService[], dealers: readonly number[]) {
-  const rows = await data.execute<{ dealer: number | string; service: number | string }>(
-    fitter,
-    (
-      scope,
-    ) => sql`select offered.fitter_id as dealer, offered.service_id as service from ${serviceDealer} offered join ${fitter} on ${fitter.id} = offered.fitter_id
-      where ${scope} and offered.shop_id = ${data.scope.shopId} and offered.available and offered.fitter_id ${oneOf(dealers)} and offered.service_id ${oneOf(services.map(({ id }) => id))}`,
-  );
-  const chosen = new Map(services.map((service) => [service.id, service]));
-  return rows
-    .map(({ dealer, service }) => ({ dealer: Number(dealer), service: chosen.get(Number(service)) }))
-    .flatMap(({ dealer, service }) => {
-      const only =
-        service?.config?.["dealersMode"] === "SELECTED" ? ((service.config["dealers"] ?? []) as number[]) : undefined;
-      return service === undefined || only?.includes(dealer) === false ? [] : [{ dealer, service }];
-    });
-}
-
-const rulesOf = ({ durationMinutes, config }: ReserveService) => ({
-  durationMinutes,
-  stepMinutes: Number(config?.["slotStep"] ?? 30),
-  minAdvanceMinutes: Number(config?.["minAdvanceMinutes"] ?? 120),
-});
-
 async function contents(data: ScopedDatabase, now: Date) {
   const settings = await loadSettings(data);
-  const dealers = (await loadDealers(data)).filter(({ enabled, lacks }) => enabled && lacks.length === 0);
-  const services = (await loadServices(data)).filter(({ config }) => config?.["state"] === "LIVE");
-  const ids = dealers.map(({ id }) => id);
-  const merchants = await merchantsOf(data, ids, settings.merchantCategory);
-  const offered = await offers(data, services, ids);
-  const facts = await loadAvailability(data, ids);
+  const { ids, services } = await participants(data);
+  const offered = await offersOf(data, services, ids);
+  const workshops = await loadWorkshops(data, ids, { now, channel: "GOOGLE_RESERVE" });
   const availability = offered.flatMap(({ dealer, service }) => {
-    const hours = facts.get(dealer);
-    if (hours === undefined) return [];
-    const days = daysFrom(
-      clockIn(hours.timeZone, now).day,
-      Math.min(FEED_DAYS, Number(service.config?.["maxAdvanceDays"] ?? FEED_DAYS)),
-    );
-    return days.flatMap((day) =>
-      startsOn(hours, day, rulesOf(service), now).map((start) => ({
-        merchant: dealer,
-        service: service.id,
-        start: `${day}T${start}`,
-        timeZone: hours.timeZone,
-        minutes: service.durationMinutes,
-      })),
-    );
+    const workshop = workshops.get(dealer);
+    if (workshop === undefined) return [];
+    return startsOf(workshop, service, now).map((start) => ({
+      merchant: dealer,
+      service: service.id,
+      start: zoned(start, workshop.timeZone),
+      timeZone: workshop.timeZone,
+      minutes: service.durationMinutes,
+    }));
   });
   return {
     settings,
     ids,
     feeds: {
-      merchants,
+      merchants: await merchantsOf(data, ids, settings.merchantCategory),
       services: offered.map(({ dealer, service }) => ({
         merchant: dealer,
         service: service.id,
@@ -150,5 +115,3 @@ export async function sendFeeds(data: ScopedDatabase, provider: DirectoryProvide
     await data.remove(record, sql`${record.resource} = ${FEED} and ${record.id} ${oneOf(old.map(({ id }) => id))}`);
   return sent;
 }
-
-export { rulesOf };

@@ -13,6 +13,7 @@ export interface ReserveSettings {
   readonly confirmationMode: "SYNCHRONOUS" | "ASYNCHRONOUS";
   readonly merchantCategory: string;
   readonly feedTime: string;
+  readonly notificationEmail: string | null;
 }
 
 export async function loadSettings(data: ScopedDatabase): Promise<ReserveSettings> {
@@ -26,6 +27,7 @@ export async function loadSettings(data: ScopedDatabase): Promise<ReserveSetting
     confirmationMode: values["confirmationMode"] === "SYNCHRONOUS" ? "SYNCHRONOUS" : "ASYNCHRONOUS",
     merchantCategory: String(values["merchantCategory"] ?? "tire_shop"),
     feedTime: String(values["feedTime"] ?? "03:00"),
+    notificationEmail: typeof values["notificationEmail"] === "string" ? values["notificationEmail"] : null,
   };
 }
 

@@ -2,18 +2,22 @@
 import { desc, eq, sql } from "drizzle-orm";
 import * as calls from "../../../src/contract/endpoints/google-reserve";
 import { daysFrom } from "../availability/specific-days";
-import { loadAvailability } from "../availability/load-availability";
+import { loadWorkshops } from "../availability/workshop";
 import { directoryProvider } from "../directories/providers";
 import { inEachShop } from "../directories/shops";
 import { ApiProblem } from "../http/problem";
 import { FileAnswer, route } from "../http/route";
 import { viewOf } from "../jobs/routes";
 import { handleUserJob, startJob } from "../jobs/user-jobs";
+import { clockIn } from "../public/request/clock";
 import type { ServerModule, ServerParts } from "../server-parts";
 import { record, shop } from "../storage/schema";
-import { FEED, rulesOf, sendFeeds } from "./feeds";
+import type { ScopedDatabase } from "../storage/scoped-database";
+import { renewKey, keySince } from "./desk-key";
+import { FEED, sendFeeds } from "./feeds";
 import { loadDealers, loadServices, loadSettings, setParticipation } from "./load-reserve";
-import { clockIn, startsOn } from "./slots";
+import { startsOf } from "./offer";
+import { reportBookings } from "./report-bookings";
 
 const TYPE = "google-reserve-feeds";
 const SHOWN_FEEDS = 30;
@@ -22,6 +26,9 @@ const SHOWN_DAYS = 14;
 const feeds = (more = sql`true`) => sql`${record.resource} = ${FEED} and ${more}`;
 const textIn = (texts: Readonly<Record<string, string>>, languages: readonly string[]): string =>
   languages.map((locale) => texts[locale]).find((text) => text !== undefined) ?? Object.values(texts)[0] ?? "";
+
+const timeText = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
 
 /** Feeds of the shops whose hour has come. */
 export async function sendNightly(
@@ -51,7 +58,12 @@ export async function sendNightly(
 
 export const googleReserveModule: ServerModule = (parts) => {
   const { config } = parts;
+  const deskOf = async (data: ScopedDatabase) => {
+    const user = (await data.find(shop, sql`true`))?.code ?? "";
+    return { address: `${config.publicUrl}/admin/public/api/google-reserve/${encodeURIComponent(user)}`, user };
+  };
   parts.jobs.every(60, "Feeds of Reserve with Google", () => sendNightly(parts));
+  parts.jobs.every(5, "Bookings told to Google", () => reportBookings(parts));
   handleUserJob(parts, TYPE, async (_work, run) => {
     const { data } = run.context;
     const sent = await sendFeeds(data, directoryProvider(config, data));
@@ -95,12 +107,25 @@ export const googleReserveModule: ServerModule = (parts) => {
     })),
 
     route(calls.reserveSlots, async ({ data }, { params, query }) => {
-      const service = (await loadServices(data)).find(({ id }) => id === Number(params.id));
-      const facts = (await loadAvailability(data, [Number(query.dealer)])).get(Number(query.dealer));
-      if (service === undefined || facts === undefined) throw new ApiProblem("not-found");
+      const dealer = Number(query.dealer);
       const now = new Date();
-      const days = daysFrom(clockIn(facts.timeZone, now).day, SHOWN_DAYS);
-      return { days: days.map((day) => ({ day, starts: startsOn(facts, day, rulesOf(service), now) })) };
+      const service = (await loadServices(data)).find(({ id }) => id === Number(params.id));
+      const workshop = (await loadWorkshops(data, [dealer], { now, channel: "GOOGLE_RESERVE" })).get(dealer);
+      if (service === undefined || workshop === undefined) throw new ApiProblem("not-found");
+      const starts = startsOf(workshop, service, now).map((start) => clockIn(workshop.timeZone, start));
+      return {
+        days: daysFrom(clockIn(workshop.timeZone, now).day, SHOWN_DAYS).map((day) => ({
+          day,
+          starts: starts.filter((start) => start.day === day).map(({ minutes }) => timeText(minutes)),
+        })),
+      };
+    }),
+
+    route(calls.reserveDesk, async ({ data }) => ({ ...(await deskOf(data)), since: await keySince(data) })),
+
+    route(calls.renewDesk, async ({ data }) => {
+      const password = await renewKey(data);
+      return { ...(await deskOf(data)), since: await keySince(data), password };
     }),
 
     route(calls.reserveFeeds, async ({ data }) => {

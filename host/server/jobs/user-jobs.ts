@@ -5,6 +5,7 @@ import { jobContext } from "../auth/job-context";
 import { ApiProblem } from "../http/problem";
 import type { RequestContext } from "../http/request-context";
 import type { ServerParts } from "../server-parts";
+import type { JobCaller } from "../storage/schema/activity";
 import { file } from "../storage/schema";
 import type { Job, JobOutcome, JobRun } from "./jobs";
 
@@ -68,30 +69,40 @@ export interface NewUserJob {
   readonly exclusive?: boolean;
 }
 
+/** As whom work runs that an account wanted. */
+export const jobCaller = ({
+  identity,
+  data: { actor },
+  locale,
+  access,
+  requestId,
+  address,
+  userAgent,
+}: RequestContext): JobCaller => ({
+  userId: actor.userId ?? identity.userId,
+  subrogationId: actor.subrogationId ?? null,
+  locale,
+  superMenus: access.facts.activeSuperMenus,
+  requestId,
+  address,
+  userAgent,
+});
+
 /** Starts a job for the caller and waits a moment for it, so that short work is done when the call answers. */
 export async function startJob(
   { jobs }: Pick<ServerParts, "jobs">,
-  { identity, data, locale, access, requestId, address, userAgent }: RequestContext,
+  context: RequestContext,
   { type, params = {}, total, right, exclusive = false }: NewUserJob,
   patience: number = PATIENCE_MS,
 ): Promise<Job> {
-  const { actor, scope } = data;
   const started = await jobs.start({
     type,
     params: { ...params, ...(right !== undefined && { right }) },
     exclusive,
     ...(total !== undefined && { total }),
-    shopId: scope.shopId,
-    userId: identity.userId,
-    caller: {
-      userId: actor.userId ?? identity.userId,
-      subrogationId: actor.subrogationId ?? null,
-      locale,
-      superMenus: access.facts.activeSuperMenus,
-      requestId,
-      address,
-      userAgent,
-    },
+    shopId: context.data.scope.shopId,
+    userId: context.identity.userId,
+    caller: jobCaller(context),
   });
   if (started === undefined) throw new ApiProblem("refused", { errors: ["job.error.running"] });
   if (patience > 0) await jobs.settled(started.id, patience);

@@ -1,6 +1,10 @@
 /** A run of data validation as a job: a field after the other, in batches, with what it finds. */
 import { eq, sql } from "drizzle-orm";
-import { startValidation } from "../../../src/contract/endpoints/dealer-data-validation";
+import {
+  saveValidationSchedule,
+  startValidation,
+  validationSchedule,
+} from "../../../src/contract/endpoints/dealer-data-validation";
 import { VALIDATED_FIELDS, type ValidatedField } from "../../../src/resources/dealers/dealer-data-validation.resource";
 import { loadResources } from "../../../src/catalogue/screens";
 import { ApiProblem } from "../http/problem";
@@ -19,8 +23,8 @@ import { fitter, job, record, shopFitterLink } from "../storage/schema";
 import type { ScopedDatabase } from "../storage/scoped-database";
 import { check, descriptionText, type Dealer, type Found, type Surroundings } from "./checks";
 import { lookOutside } from "./outside";
+import { readSchedule, runScheduled, saveSchedule, VALIDATION_JOB } from "./schedule";
 
-const TYPE = "dealer-validation";
 const RUN = "dealer-data-validation";
 const FINDING = "dealer-data-finding";
 
@@ -159,15 +163,21 @@ async function runAll(registry: Registry, work: Job, run: UserRun): Promise<JobO
 
 export const validationModule: ServerModule = async (parts) => {
   const registry = await resourceRegistry(await loadResources(), parts);
-  handleUserJob(parts, TYPE, (work, run) => runAll(registry, work, run));
+  parts.jobs.every(60, "Scheduled checks of dealer data", () => runScheduled(parts));
+  handleUserJob(parts, VALIDATION_JOB, (work, run) => runAll(registry, work, run));
   return [
+    route(validationSchedule, ({ data }) => readSchedule(data)),
+    route(saveValidationSchedule, async (context, { body: { every } }) => {
+      await saveSchedule(context, every);
+      return readSchedule(context.data);
+    }),
     route(startValidation, async (context, { body: { fields, dealers } }) => {
       if (!fields.every(isField)) throw new ApiProblem("validation", { fields: { fields: "error.choice" } });
       const ids = await dealerIds(context.data, dealers);
       if (ids.length === 0) throw new ApiProblem("refused", { errors: ["dealer-data-validation.error.nobody"] });
       const total = ids.length * fields.length;
       const params = { fields, resource: RUN, ...(dealers !== undefined && { dealers }) };
-      const started = await startJob(parts, context, { type: TYPE, params, total, exclusive: true });
+      const started = await startJob(parts, context, { type: VALIDATION_JOB, params, total, exclusive: true });
       return viewOf(context, started.id);
     }),
   ];

@@ -17,3 +17,30 @@ export const startValidation = endpoint({
   response: jobView,
   right: "FITTER",
 });
+
+export const SCHEDULES = ["OFF", "WEEKLY", "MONTHLY"] as const;
+export type ScheduleKind = (typeof SCHEDULES)[number];
+const schedule = v.object({
+  every: v.picklist(SCHEDULES),
+  /** ISO day on which the next check begins; null while none comes. */
+  next: v.nullable(v.string()),
+});
+
+export const validationSchedule = endpoint({
+  id: "dealer-data-validation.schedule",
+  method: "GET",
+  path: "/admin/api/dealer-data-validation/schedule",
+  summary: "How often all fields are checked without being asked",
+  response: schedule,
+  right: "FITTER",
+});
+
+export const saveValidationSchedule = endpoint({
+  id: "dealer-data-validation.save-schedule",
+  method: "PUT",
+  path: "/admin/api/dealer-data-validation/schedule",
+  summary: "Check all fields every week or month, with the rights of whoever says so",
+  body: v.strictObject({ every: v.picklist(SCHEDULES) }),
+  response: schedule,
+  right: "FITTER",
+});

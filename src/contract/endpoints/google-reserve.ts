@@ -108,6 +108,31 @@ export const generateFeeds = endpoint({
   right: RIGHT,
 });
 
+/** How Google reaches the shop. */
+const bookingDesk = v.object({
+  /** Address of the booking server, under which its calls are. */
+  address: v.string(),
+  user: v.string(),
+  /** When the password was made; null where there is none yet. */
+  since: v.nullable(v.string()),
+});
+export const reserveDesk = endpoint({
+  id: "google-reserve.desk",
+  method: "GET",
+  path: "/admin/api/google-reserve/overview/desk",
+  summary: "Address and user of the shop's booking server",
+  response: bookingDesk,
+  right: RIGHT,
+});
+export const renewDesk = endpoint({
+  id: "google-reserve.renew-desk",
+  method: "POST",
+  path: "/admin/api/google-reserve/overview/desk",
+  summary: "A new password of the booking server, told this once; the one before stops working",
+  response: v.object({ ...bookingDesk.entries, password: v.string() }),
+  right: RIGHT,
+});
+
 export const reserveSlots = endpoint({
   id: "google-reserve.slots",
   method: "GET",

@@ -64,6 +64,8 @@ export const externalRequestView = v.looseObject({
   proposals: v.nullish(v.array(v.string())),
   /** Until when the customer may cancel or move the appointment: ISO instant with the dealer's offset. */
   changeableUntil: text,
+  /** The visit is over: its customer may give a review, or gave one. */
+  review: v.nullish(v.picklist(["OPEN", "GIVEN"])),
   /** The person asked to be forgotten: nothing is left to show but the reference. */
   erased: v.nullish(v.boolean()),
 });

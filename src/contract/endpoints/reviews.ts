@@ -5,6 +5,34 @@ import { endpoint } from "../endpoint";
 const stars = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5));
 const words = (max: number) => v.pipe(v.string(), v.trim(), v.maxLength(max));
 
+const secret = v.pipe(v.string(), v.maxLength(200));
+
+/** The same by the link of the mail that asks for it: author, dealer and visit are known. Twice is given once. */
+export const giveReview = endpoint({
+  id: "external-request.review",
+  method: "POST",
+  path: "/admin/public/api/request/external-hash/review",
+  summary: "A customer's review of a visit, by the link of the appointment",
+  body: v.strictObject({
+    hash: secret,
+    rating: stars,
+    title: v.optional(words(120), ""),
+    text: v.optional(words(4000), ""),
+  }),
+  response: v.object({ received: v.boolean() }),
+  public: true,
+});
+
+export const stopReviewMails = endpoint({
+  id: "external-request.stop-reviews",
+  method: "POST",
+  path: "/admin/public/api/request/external-hash/no-reviews",
+  summary: "The customer of an appointment wants no mails any more that ask for reviews",
+  body: v.strictObject({ hash: secret }),
+  response: v.object({ stopped: v.boolean() }),
+  public: true,
+});
+
 /** It waits for the shop to publish it. */
 export const sendReview = endpoint({
   id: "public.review",

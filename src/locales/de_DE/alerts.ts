@@ -18,4 +18,8 @@ export default {
   "alert.external.propose.title": "{name} hat andere Zeiten vorgeschlagen",
   "alert.external.accept.title": "{name} hat ein Angebot angenommen",
   "alert.external.text": "Anfrage {id}, Kunde {customer}: über den Link aus der E-Mail erledigt.",
+  "alert.google-booking.title": "Neuer Termin über Google: {name}",
+  "alert.google-booking.text": "Anfrage {id}, Kunde {customer}: über die Suche oder Maps gebucht.",
+  "alert.schedule-stopped.title": "Die Prüfungen der Händlerdaten ruhen",
+  "alert.schedule-stopped.text": "Wer sie eingerichtet hat, hat das Recht nicht mehr. Richten Sie sie neu ein.",
 } as const;

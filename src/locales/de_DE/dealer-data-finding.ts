@@ -76,4 +76,11 @@ export default {
   "dealer-data-finding.action.recheck.done.other": "{count} Händler erneut geprüft",
   "dealer-data-finding.error.changed": "Der Wert hat sich seither geändert. Prüfen Sie erneut.",
   "dealer-data-finding.error.by-hand": "Dieses Feld wird im Händlerformular behoben.",
+  "dealer-data-finding.action.ask": "Um Prüfung bitten",
+  "dealer-data-finding.action.ask.confirm.one": "{label} per E-Mail um Prüfung der Daten bitten?",
+  "dealer-data-finding.action.ask.confirm.many": "{count} Händler per E-Mail um Prüfung ihrer Daten bitten?",
+  "dealer-data-finding.action.ask.done.one": "{count} Händler gebeten",
+  "dealer-data-finding.action.ask.done.other": "{count} Händler gebeten",
+  "dealer-data-finding.error.no-address": "Der Händler hat keine E-Mail-Adresse.",
+  "dealer-data-finding.error.asked": "Der Händler wurde in den letzten 30 Tagen schon gebeten.",
 } as const;

@@ -50,4 +50,10 @@ export default {
   "dealer-data-validation.runs.all": "Alle Felder",
   "dealer-data-validation.runs.none": "Bisher wurde nichts geprüft.",
   "dealer-data-validation.error.nobody": "Es gibt keinen Händler zu prüfen.",
+  "dealer-data-validation.schedule.title": "Von selbst",
+  "dealer-data-validation.schedule.OFF": "Nie",
+  "dealer-data-validation.schedule.WEEKLY": "Jede Woche",
+  "dealer-data-validation.schedule.MONTHLY": "Jeden Monat",
+  "dealer-data-validation.schedule.next": "Nächste Prüfung: {day}",
+  "dealer-data-validation.schedule.saved": "Zeitplan gespeichert",
 } as const;

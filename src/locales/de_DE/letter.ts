@@ -75,4 +75,15 @@ export default {
   "letter.creation-claim.subject": "Ihr Code: {code}",
   "letter.creation-claim.text":
     "Guten Tag,\n{name} eröffnet den Shop {shop} und gibt an, {dealer} zu sein. Wenn das stimmt, geben Sie diesen Code weiter: {code}\nEr gilt {minutes} Minuten. Wenn Sie davon nichts wissen, ist nichts zu tun.",
+  "letter.appointment-booked.subject": "Neuer Termin: {customer}, {date}",
+  "letter.appointment-booked.text":
+    "Guten Tag,\n{customer} hat über Google {services} bei {dealer} gebucht: {date}.\nTelefon: {phone}",
+  "letter.appointment-booked.button": "Termin ansehen",
+  "letter.review-request.subject": "Wie war Ihr Besuch bei {dealer}?",
+  "letter.review-request.text":
+    "Guten Tag {name},\nSie waren am {date} bei {dealer}. Sagen Sie anderen, wie es war: Es dauert eine Minute.\nSie möchten keine solchen Nachrichten? Auf derselben Seite tragen Sie sich aus.",
+  "letter.review-request.button": "Bewertung schreiben",
+  "letter.data-check.subject": "{dealer}: Bitte prüfen Sie Ihre Daten",
+  "letter.data-check.text": "Guten Tag,\n{shop} prüft, was Kunden über {dealer} lesen. Bitte sehen Sie nach: {fields}.",
+  "letter.data-check.button": "Datensatz öffnen",
 } as const;

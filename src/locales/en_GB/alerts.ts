@@ -17,4 +17,8 @@ export default {
   "alert.external.propose.title": "{name} has proposed other times",
   "alert.external.accept.title": "{name} has accepted a quote",
   "alert.external.text": "Request {id}, customer {customer}: done by the mailed link.",
+  "alert.google-booking.title": "New appointment through Google: {name}",
+  "alert.google-booking.text": "Request {id}, customer {customer}: booked from Search or Maps.",
+  "alert.schedule-stopped.title": "Checks of dealer data have stopped",
+  "alert.schedule-stopped.text": "Whoever set them up no longer has the right. Set them up again.",
 } as const;

@@ -76,4 +76,11 @@ export default {
   "dealer-data-finding.action.recheck.done.other": "{count} dealers checked again",
   "dealer-data-finding.error.changed": "The dealer’s value has changed since. Check it again.",
   "dealer-data-finding.error.by-hand": "This field is mended in the dealer’s form.",
+  "dealer-data-finding.action.ask": "Ask the dealer to check",
+  "dealer-data-finding.action.ask.confirm.one": "Ask {label} by mail to check its data?",
+  "dealer-data-finding.action.ask.confirm.many": "Ask {count} dealers by mail to check their data?",
+  "dealer-data-finding.action.ask.done.one": "{count} dealer asked",
+  "dealer-data-finding.action.ask.done.other": "{count} dealers asked",
+  "dealer-data-finding.error.no-address": "The dealer has no e-mail address.",
+  "dealer-data-finding.error.asked": "The dealer was asked within the last 30 days.",
 } as const;

@@ -50,4 +50,10 @@ export default {
   "dealer-data-validation.runs.all": "All fields",
   "dealer-data-validation.runs.none": "Nothing has been checked so far.",
   "dealer-data-validation.error.nobody": "There is no dealer to check.",
+  "dealer-data-validation.schedule.title": "By itself",
+  "dealer-data-validation.schedule.OFF": "Never",
+  "dealer-data-validation.schedule.WEEKLY": "Every week",
+  "dealer-data-validation.schedule.MONTHLY": "Every month",
+  "dealer-data-validation.schedule.next": "Next check: {day}",
+  "dealer-data-validation.schedule.saved": "Schedule saved",
 } as const;

@@ -74,4 +74,15 @@ export default {
   "letter.creation-claim.subject": "Your code: {code}",
   "letter.creation-claim.text":
     "Hello,\n{name} is opening the shop {shop} and says that it is {dealer}. If that is right, pass this code on: {code}\nIt is valid for {minutes} minutes. If you know nothing of it, there is nothing to do.",
+  "letter.appointment-booked.subject": "New appointment: {customer}, {date}",
+  "letter.appointment-booked.text":
+    "Hello,\n{customer} has booked {services} at {dealer} through Google: {date}.\nTelephone: {phone}",
+  "letter.appointment-booked.button": "See the appointment",
+  "letter.review-request.subject": "How was your visit to {dealer}?",
+  "letter.review-request.text":
+    "Hello {name},\nYou were at {dealer} on {date}. Tell others how it was: it takes a minute.\nYou do not want such mails? The same page takes you off the list.",
+  "letter.review-request.button": "Write a review",
+  "letter.data-check.subject": "{dealer}: a look at your data",
+  "letter.data-check.text": "Hello,\n{shop} checks what customers read about {dealer}. Have a look at: {fields}.",
+  "letter.data-check.button": "Open the record",
 } as const;

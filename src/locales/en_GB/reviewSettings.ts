@@ -10,4 +10,9 @@ export default {
   "reviewSettings.publishing.NEVER": "Never",
   "reviewSettings.publishing.ALL_AFTER_48H": "All after 48 hours",
   "reviewSettings.field.minimumCount": "Ratings before an average is shown",
+  "reviewSettings.card.asking": "Asking for reviews",
+  "reviewSettings.field.ask": "Ask customers by mail after their visit",
+  "reviewSettings.field.ask.help": "Once for each visit; every mail leads to a page that ends these mails.",
+  "reviewSettings.field.askAfterDays": "Days after the visit",
+  "reviewSettings.field.remind": "Remind once after a week",
 } as const;

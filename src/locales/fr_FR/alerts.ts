@@ -17,4 +17,8 @@ export default {
   "alert.external.propose.title": "{name} a proposé d’autres horaires",
   "alert.external.accept.title": "{name} a accepté un devis",
   "alert.external.text": "Demande {id}, client {customer} : fait par le lien envoyé par e-mail.",
+  "alert.google-booking.title": "Nouveau rendez-vous depuis Google : {name}",
+  "alert.google-booking.text": "Demande {id}, client {customer} : réservé depuis la recherche ou Maps.",
+  "alert.schedule-stopped.title": "Les contrôles de données se sont arrêtés",
+  "alert.schedule-stopped.text": "La personne qui les avait programmés n’en a plus le droit. Programmez-les à nouveau.",
 } as const;

@@ -76,4 +76,12 @@ export default {
   "dealer-data-finding.action.recheck.done.other": "{count} points de vente contrôlés à nouveau",
   "dealer-data-finding.error.changed": "La valeur a changé depuis. Contrôlez à nouveau.",
   "dealer-data-finding.error.by-hand": "Ce champ se corrige dans la fiche du point de vente.",
+  "dealer-data-finding.action.ask": "Demander une vérification",
+  "dealer-data-finding.action.ask.confirm.one": "Demander par mail à {label} de vérifier ses données ?",
+  "dealer-data-finding.action.ask.confirm.many":
+    "Demander par mail à {count} points de vente de vérifier leurs données ?",
+  "dealer-data-finding.action.ask.done.one": "{count} point de vente sollicité",
+  "dealer-data-finding.action.ask.done.other": "{count} points de vente sollicités",
+  "dealer-data-finding.error.no-address": "Le point de vente n’a pas d’adresse e-mail.",
+  "dealer-data-finding.error.asked": "Le point de vente a été sollicité il y a moins de 30 jours.",
 } as const;

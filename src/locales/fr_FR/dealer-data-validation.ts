@@ -50,4 +50,10 @@ export default {
   "dealer-data-validation.runs.all": "Tous les champs",
   "dealer-data-validation.runs.none": "Rien n’a encore été contrôlé.",
   "dealer-data-validation.error.nobody": "Aucun point de vente à contrôler.",
+  "dealer-data-validation.schedule.title": "Automatiquement",
+  "dealer-data-validation.schedule.OFF": "Jamais",
+  "dealer-data-validation.schedule.WEEKLY": "Chaque semaine",
+  "dealer-data-validation.schedule.MONTHLY": "Chaque mois",
+  "dealer-data-validation.schedule.next": "Prochain contrôle : {day}",
+  "dealer-data-validation.schedule.saved": "Périodicité enregistrée",
 } as const;

@@ -74,4 +74,16 @@ export default {
   "letter.creation-claim.subject": "Votre code : {code}",
   "letter.creation-claim.text":
     "Bonjour,\n{name} ouvre la boutique {shop} et indique qu’il s’agit de {dealer}. Si c’est exact, transmettez ce code : {code}\nIl est valable {minutes} minutes. Si cela ne vous dit rien, il n’y a rien à faire.",
+  "letter.appointment-booked.subject": "Nouveau rendez-vous : {customer}, {date}",
+  "letter.appointment-booked.text":
+    "Bonjour,\n{customer} a réservé « {services} » chez {dealer} depuis Google : {date}.\nTéléphone : {phone}",
+  "letter.appointment-booked.button": "Voir le rendez-vous",
+  "letter.review-request.subject": "Comment s’est passée votre visite chez {dealer} ?",
+  "letter.review-request.text":
+    "Bonjour {name},\nVous êtes venu chez {dealer} le {date}. Dites aux autres comment c’était : une minute suffit.\nVous ne voulez plus de ces messages ? La même page vous retire de la liste.",
+  "letter.review-request.button": "Donner un avis",
+  "letter.data-check.subject": "{dealer} : vérifiez vos données",
+  "letter.data-check.text":
+    "Bonjour,\n{shop} contrôle ce que les clients lisent sur {dealer}. Merci de regarder : {fields}.",
+  "letter.data-check.button": "Ouvrir la fiche",
 } as const;

@@ -10,4 +10,9 @@ export default {
   "reviewSettings.publishing.NEVER": "Jamais",
   "reviewSettings.publishing.ALL_AFTER_48H": "Tous après 48 heures",
   "reviewSettings.field.minimumCount": "Notes avant d’afficher une moyenne",
+  "reviewSettings.card.asking": "Demandes d’avis",
+  "reviewSettings.field.ask": "Demander un avis par mail après la visite",
+  "reviewSettings.field.ask.help": "Une fois par visite ; chaque mail mène à une page qui met fin à ces messages.",
+  "reviewSettings.field.askAfterDays": "Jours après la visite",
+  "reviewSettings.field.remind": "Relancer une fois après une semaine",
 } as const;

@@ -2,6 +2,20 @@ import { f } from "../../contract/fields";
 import { defineResource } from "../../contract/resource";
 import { requestFields, requestList, requestOperations } from "./request";
 
+const APPOINTMENT_STATUSES = [
+  "PENDING",
+  "RESCHEDULE_PROPOSED",
+  "CONFIRMED",
+  "ARRIVED",
+  "IN_PROGRESS",
+  "DONE",
+  "REFUSED",
+  "NO_SHOW",
+  "CANCELLED",
+  "CANCELLED_BY_CUSTOMER",
+  "CANCELLED_BY_DEALER",
+] as const;
+
 /** Appointments that customers book with a dealer. The status is an open code, shown by its key in small letters. Spec 2 §2 "Activity", Spec 1 §4. */
 export default defineResource({
   name: "appointment",
@@ -16,15 +30,39 @@ export default defineResource({
     date: f.dateTime(),
     brand: f.text({ max: 60 }),
     tyreSize: f.tyreSize(),
-    status: f.choice(["PENDING", "CONFIRMED", "REFUSED", "CANCELLED", "DONE"], {
+    status: f.choice(APPOINTMENT_STATUSES, {
       readOnly: true,
       default: "PENDING",
-      tints: { PENDING: "warning", CONFIRMED: "success", REFUSED: "danger", CANCELLED: "neutral", DONE: "success" },
+      tints: {
+        PENDING: "warning",
+        RESCHEDULE_PROPOSED: "warning",
+        CONFIRMED: "success",
+        ARRIVED: "info",
+        IN_PROGRESS: "info",
+        DONE: "success",
+        REFUSED: "danger",
+        NO_SHOW: "danger",
+        CANCELLED: "neutral",
+        CANCELLED_BY_CUSTOMER: "neutral",
+        CANCELLED_BY_DEALER: "neutral",
+      },
     }),
+    /** Where it was booked; empty where nobody noted it. */
+    origin: f.choice(["WEBSITE", "WIDGET", "PHONE", "GOOGLE_RESERVE", "ADMIN", "API"], { readOnly: true }),
   },
   list: {
     ...requestList,
-    columns: ["date", "customerName", "status", "fitter", "vehicleRegistrationNumber", "customerPhone", "createdAt"],
+    filters: [...requestList.filters, "origin", "date"],
+    columns: [
+      "date",
+      "customerName",
+      "status",
+      "fitter",
+      "vehicleRegistrationNumber",
+      "customerPhone",
+      "origin",
+      "createdAt",
+    ],
     views: { pending: { status: "PENDING" } },
   },
   operations: requestOperations,

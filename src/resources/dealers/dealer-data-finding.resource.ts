@@ -111,6 +111,12 @@ export default defineResource({
       when: (found) => found.state === "OPEN",
       input: { reason: f.text({ required: true, max: 300 }) },
     },
+    ask: {
+      icon: "envelope",
+      bulk: true,
+      confirm: "question",
+      when: (found) => found.state === "OPEN" && found.finding !== "NOT_CHECKED",
+    },
     recheck: {
       icon: "arrow-repeat",
       bulk: true,

@@ -1,4 +1,5 @@
 /** What the server adds to findings: proposals and edits reach the dealer, as long as its value is still the one that was checked. */
+import { askDataCheck } from "../../../host/server/dealers/ask-data-check";
 import { defineHooks, type HookContext, type Outcome } from "../../../host/server/resources/hooks";
 import { updateWithin } from "../../../host/server/resources/saving";
 import { serviceOf } from "../../../host/server/resources/service";
@@ -58,6 +59,17 @@ export default defineHooks(finding, {
       found.proposed === null ? CHANGED : write(found, found.proposed, "ACCEPTED", context),
     edit: (found, { value }, context) => write(found, String(value), "EDITED", context),
     ignore: (_found, { reason }): Outcome<Values> => ({ set: { state: "IGNORED", reason: String(reason) } }),
+    async ask(found, _input, { caller, data, languages }) {
+      const asked = await askDataCheck(data, {
+        fitterId: found.dealer.id,
+        field: found.validatedField,
+        locale: languages[0] ?? "en_GB",
+        publicUrl: caller.registry.parts?.config.publicUrl ?? "",
+      });
+      return asked === "ASKED"
+        ? {}
+        : { errors: [`dealer-data-finding.error.${asked === "NO_ADDRESS" ? "no-address" : "asked"}`] };
+    },
     async recheck(found, _input, context) {
       const dealer = await dealerOf(found, context);
       if (dealer === undefined) return CHANGED;

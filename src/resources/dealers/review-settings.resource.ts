@@ -10,9 +10,15 @@ export default defineResource({
   scope: "shop",
   label: "publishing",
   fields: {
+    /** Customers with an address are asked by mail, once for each visit that is done. */
+    ask: f.boolean({ default: true }),
+    /** Days after the visit. */
+    askAfterDays: f.integer({ required: true, min: 0, max: 30, default: 3, unit: "unit.days" }),
+    /** Once, a week later, where no review came. */
+    remind: f.boolean({ default: true }),
     publishing: f.choice(["NEVER", "ALL_AFTER_48H"], { required: true, default: "NEVER" }),
     /** Fewer published ratings than these show no average to customers. */
     minimumCount: f.integer({ required: true, min: 1, max: 50, default: 1 }),
   },
-  form: { cards: { reviews: ["publishing", "minimumCount"] } },
+  form: { cards: { reviews: ["publishing", "minimumCount"], asking: ["ask", "askAfterDays", "remind"] } },
 });

@@ -15,6 +15,7 @@ import { Select } from "../../ui/inputs/select";
 import { Link } from "../../ui/link/link";
 import { Skeleton } from "../../ui/states/skeleton";
 import { PlainTable } from "../../ui/table/plain-table";
+import { ValidationSchedule } from "./validation-schedule";
 import validation, { VALIDATED_FIELDS } from "./dealer-data-validation.resource";
 
 const RUNS = widen(validation);
@@ -71,6 +72,7 @@ export function ValidationRuns() {
             <Button variant="primary" busy={starting} onClick={() => void start()}>
               {t("dealer-data-validation.runs.start")}
             </Button>
+            <ValidationSchedule />
           </div>
         ) : null}
         {error === null ? null : <p role="alert">{errorText(t, error)}</p>}

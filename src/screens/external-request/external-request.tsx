@@ -10,7 +10,9 @@ import { PublicFrame } from "../../ui/public/public-frame";
 import { usePublicStart } from "../../ui/public/use-public-start";
 import { Skeleton } from "../../ui/states/skeleton";
 import { calendarFile } from "./calendar-file";
+import { deferred } from "../../ui/deferred";
 import { Panel } from "./panel";
+import type { ReviewFormProps } from "./review-form";
 import { RequestActions } from "./request-actions";
 
 export interface ExternalRequestProps {
@@ -23,6 +25,8 @@ export interface ExternalRequestProps {
 const APPOINTMENT = "appointment";
 /** Statuses in which an appointment belongs into a calendar. */
 const FIXED = ["CONFIRMED", "PENDING"];
+/** Only who comes after a visit needs it. */
+const ReviewForm = deferred<ReviewFormProps>(async () => (await import("./review-form")).ReviewForm);
 type Loaded = ExternalRequestView | "refused" | undefined;
 
 /** The request; `refused` for every link that can't be used, without saying why. */
@@ -73,6 +77,7 @@ export function ExternalRequest({ type = "", hash = "" }: ExternalRequestProps) 
     <PublicFrame title={request.audience === "DEALER" ? t("external.title-dealer") : t("external.title")} wide>
       <div className="td-form">
         <RequestActions type={type} hash={hash} request={request} onChanged={setRequest} />
+        {request.review == null ? null : <ReviewForm hash={hash} given={request.review === "GIVEN"} />}
         <Panel title={t("external.appointment")} rows={requestRows(request)} />
         <Panel title={t("external.customer")} rows={customerRows(request)} />
         {type === APPOINTMENT ? (

@@ -9,7 +9,7 @@ import { publicActor } from "../../auth/entrance";
 import { writeAudit, SYSTEM_ACTOR, type AuditEntry } from "../../storage/audit";
 import type { Database, Transaction } from "../../storage/db";
 import { record } from "../../storage/schema";
-import { durationOf, freeStarts } from "./free-starts";
+import { durationOf, otherStarts } from "./free-starts";
 import { actionsOf, isOver, PROPOSAL_HOURS, resultOf, type Audience, type RequestFacts } from "./judge";
 import { letterFor, LINK_PLACE, type Happened } from "./letters";
 import { createExternalLink, externalPath, openRequest, type OpenedRequest } from "./link";
@@ -67,7 +67,7 @@ async function objection(
   // Two customers must not both find the same hour free.
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('td-admin.appointments'), ${dealer.id}::int)`);
   const durationMinutes = durationOf(dealer, request.data);
-  const free = await freeStarts(transaction, { dealer, shopId: shop.id, recordId: request.id, durationMinutes, now });
+  const free = await otherStarts(transaction, { dealer, shopId: shop.id, recordId: request.id, durationMinutes, now });
   const fits = wanted.every((start) => free.some((known) => sameInstant(known, start)));
   return fits ? undefined : "start-taken";
 }

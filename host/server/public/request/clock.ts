@@ -1,4 +1,5 @@
 /** The clock of a dealer's town: mails and links are read anywhere, an appointment is there. */
+import { minutesOf } from "../../../../src/contract/opening-hours";
 
 const CLOCKS = new Map<string, Intl.DateTimeFormat>();
 
@@ -39,6 +40,12 @@ export function instantAt(day: string, minutes: number, timeZone: string): Date 
   return offsets
     .map((offset) => new Date(wanted - offset * 60_000))
     .find((at) => Date.parse(`${wallClock(at, timeZone)}Z`) === wanted);
+}
+
+/** Day of a zone at an instant, and its minutes that are over. */
+export function clockIn(timeZone: string, at: Date): { readonly day: string; readonly minutes: number } {
+  const [day = "", time = ""] = wallClock(at, timeZone).split("T");
+  return { day, minutes: minutesOf(time.slice(0, 5)) };
 }
 
 /** Day and time as somebody reads them who thinks in that language: `Thursday 5 March 2026 at 09:00`. */

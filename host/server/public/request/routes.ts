@@ -12,7 +12,7 @@ import { secretAddress } from "../../http/security";
 import type { ServerParts } from "../../server-parts";
 import { act } from "./act";
 import { zoned } from "./clock";
-import { durationOf, freeStarts } from "./free-starts";
+import { durationOf, otherStarts } from "./free-starts";
 import { actionsOf, isOver } from "./judge";
 import { openRequest, type OpenedRequest } from "./link";
 import { factsOf, viewOf, zoneOf } from "./view";
@@ -45,7 +45,7 @@ export function externalRequestRoutes(parts: ServerParts): readonly Route[] {
       if (dealer === null || !(actions.includes("reschedule") || actions.includes("propose"))) return { starts: [] };
       const durationMinutes = durationOf(dealer, request.data);
       const search = { dealer, shopId: shop.id, recordId: request.id, durationMinutes, now };
-      return { starts: (await freeStarts(database, search)).map((at) => zoned(at, zoneOf(found))) };
+      return { starts: (await otherStarts(database, search)).map((at) => zoned(at, zoneOf(found))) };
     }),
 
     publicRoute(actOnExternalRequest, async (context, { params, body }, reply) => {

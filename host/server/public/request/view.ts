@@ -90,6 +90,10 @@ export function viewOf(opened: OpenedRequest, now: Date): ExternalRequestView {
     ...(facts.type === "appointment" && dealer !== null && { fitter: dealerView(dealer) }),
     audience,
     actions,
+    ...(facts.type === "appointment" &&
+      audience === "CUSTOMER" &&
+      facts.status === "DONE" &&
+      dealer !== null && { review: request.data["reviewId"] == null ? ("OPEN" as const) : ("GIVEN" as const) }),
     ...(actions.includes("confirm") &&
       audience === "CUSTOMER" && {
         proposals: facts.proposals.filter((at) => at > now).map((at) => zoned(at, zone)),

@@ -1,0 +1,81 @@
+/** What Reserve with Google may book in a shop, and when: the same for the feeds, the preview and the booking itself. */
+import { sql } from "drizzle-orm";
+import { freeStarts, loadWorkshops, type StartRules, type Workshop } from "../availability/workshop";
+import { oneOf } from "../resources/recordset";
+import { fitter, serviceDealer } from "../storage/schema";
+import type { ScopedDatabase } from "../storage/scoped-database";
+import { loadDealers, loadServices, type ReserveService } from "./load-reserve";
+
+/** Days that are offered ahead. */
+const OFFERED_DAYS = 14;
+/** Of one dealer and service: more than any grid has in the days that are offered. */
+const MOST_STARTS = 5000;
+
+export interface Offer {
+  readonly dealer: number;
+  readonly service: ReserveService;
+}
+
+/** Which of the dealers offer which of the services, as far as the services let them. */
+export async function offersOf(
+  data: ScopedDatabase,
+  services: readonly ReserveService[],
+  dealers: readonly number[],
+): Promise<Offer[]> {
+  const rows = await data.execute<{ dealer: number | string; service: number | string }>(
+    fitter,
+    (
+      scope,
+    ) => sql`select offered.fitter_id as dealer, offered.service_id as service from ${serviceDealer} offered join ${fitter} on ${fitter.id} = offered.fitter_id
+      where ${scope} and offered.shop_id = ${data.scope.shopId} and offered.available and offered.fitter_id ${oneOf(dealers)} and offered.service_id ${oneOf(services.map(({ id }) => id))}`,
+  );
+  const known = new Map(services.map((service) => [service.id, service]));
+  return rows.flatMap((row) => {
+    const dealer = Number(row.dealer);
+    const service = known.get(Number(row.service));
+    const config = service?.config;
+    const only = config?.["dealersMode"] === "SELECTED" ? ((config["dealers"] ?? []) as number[]) : undefined;
+    return service === undefined || only?.includes(dealer) === false ? [] : [{ dealer, service }];
+  });
+}
+
+const rulesOf = ({ durationMinutes, config }: ReserveService): StartRules => ({
+  durationMinutes,
+  stepMinutes: Number(config?.["slotStep"] ?? 30),
+  leadMinutes: Number(config?.["minAdvanceMinutes"] ?? 120),
+  horizonDays: Math.min(OFFERED_DAYS, Number(config?.["maxAdvanceDays"] ?? OFFERED_DAYS)),
+});
+
+/** Starts of a service at a dealer that Google may offer, soonest first. */
+export const startsOf = (workshop: Workshop, service: ReserveService, now: Date): Date[] =>
+  freeStarts(workshop, rulesOf(service), now, MOST_STARTS);
+
+/** Dealers that take part with nothing lacking, and services that are live. */
+export async function participants(data: ScopedDatabase) {
+  const dealers = (await loadDealers(data)).filter(({ enabled, lacks }) => enabled && lacks.length === 0);
+  const services = (await loadServices(data)).filter(({ config }) => config?.["state"] === "LIVE");
+  return { ids: dealers.map(({ id }) => id), services };
+}
+
+export interface Bookable {
+  readonly service: ReserveService;
+  readonly workshop: Workshop;
+}
+
+/** One service at one dealer; undefined where Google may not book it. */
+export async function bookable(
+  data: ScopedDatabase,
+  dealer: number,
+  serviceId: number,
+  options: { readonly now: Date; readonly exceptRecord?: number },
+): Promise<Bookable | undefined> {
+  const { ids, services } = await participants(data);
+  if (!ids.includes(dealer)) return undefined;
+  const [offer] = await offersOf(
+    data,
+    services.filter(({ id }) => id === serviceId),
+    [dealer],
+  );
+  const workshop = (await loadWorkshops(data, [dealer], { ...options, channel: "GOOGLE_RESERVE" })).get(dealer);
+  return offer === undefined || workshop === undefined ? undefined : { service: offer.service, workshop };
+}

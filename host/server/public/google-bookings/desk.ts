@@ -1,0 +1,47 @@
+/** Who stands before the shop's booking server: HTTP Basic, the shop's code and the password that it made. */
+import { and, eq, sql } from "drizzle-orm";
+import type { FastifyReply } from "fastify";
+import { takeAttempt } from "../../auth/rate-limit";
+import { scopeOfShop } from "../../directories/shops";
+import { isKey } from "../../google-reserve/desk-key";
+import { ApiProblem } from "../../http/problem";
+import type { Database } from "../../storage/db";
+import { shop } from "../../storage/schema";
+import type { ScopedDatabase } from "../../storage/scoped-database";
+
+export interface Desk {
+  readonly data: ScopedDatabase;
+  readonly shop: typeof shop.$inferSelect;
+}
+
+/** Wrong passwords of one address before it has to wait. */
+const ATTEMPTS = { attempts: 30, minutes: 15 };
+
+function credentials(header: string | undefined): readonly [user: string, password: string] {
+  const [scheme = "", code = ""] = (header ?? "").split(" ");
+  const text = scheme.toLowerCase() === "basic" ? Buffer.from(code, "base64").toString() : "";
+  const colon = text.indexOf(":");
+  return [text.slice(0, Math.max(0, colon)), text.slice(colon + 1)];
+}
+
+/** Throws 401 for an unknown shop, a wrong user and a wrong password alike. */
+export async function openDesk(
+  database: Database,
+  shopCode: string,
+  reply: FastifyReply,
+  address: string,
+): Promise<Desk> {
+  const [user, password] = credentials(reply.request.headers.authorization);
+  const code = shopCode.toLowerCase();
+  const [own] = await database
+    .select()
+    .from(shop)
+    .where(and(eq(sql`lower(${shop.code})`, code), eq(shop.status, "ACTIVE")));
+  const data = own === undefined ? undefined : scopeOfShop(database, own.id);
+  if (own !== undefined && data !== undefined && user.toLowerCase() === code && (await isKey(data, password)))
+    return { data, shop: own };
+  if (!(await takeAttempt(database, { key: `google-bookings:${address}`, ...ATTEMPTS })).allowed)
+    throw new ApiProblem("too-many-requests");
+  reply.header("WWW-Authenticate", 'Basic realm="bookings"');
+  throw new ApiProblem("session-expired", { detail: "The user or the password is wrong" });
+}

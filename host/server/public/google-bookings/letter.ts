@@ -1,0 +1,65 @@
+/** Word to the dealer of a booking from Google, with a link to it. */
+import { eq } from "drizzle-orm";
+import { loadSettings } from "../../google-reserve/load-reserve";
+import { writeLetter } from "../../mail/letter";
+import type { ServerParts } from "../../server-parts";
+import { fitter, type shop } from "../../storage/schema";
+import { acrossShops, type ScopedDatabase } from "../../storage/scoped-database";
+import { readable } from "../request/clock";
+import { LINK_PLACE } from "../request/letters";
+import { createExternalLink, externalPath } from "../request/link";
+
+interface Booked {
+  readonly dealer: number;
+  readonly shop: typeof shop.$inferSelect;
+  readonly values: {
+    readonly date: string;
+    readonly locale: string;
+    readonly customerName: string;
+    readonly customerPhone: string | null;
+    readonly shopServices: readonly { readonly name: string }[];
+  };
+}
+
+export interface WaitingLetter {
+  /** Puts it into the outbox, in the transaction of the booking. */
+  post(within: ScopedDatabase, recordId: number): Promise<void>;
+}
+
+/** Undefined where neither the dealer nor the shop has an address for it. */
+export async function bookedLetter(
+  { messages, mail, config }: Pick<ServerParts, "messages" | "mail" | "config">,
+  data: ScopedDatabase,
+  { dealer, shop: own, values }: Booked,
+): Promise<WaitingLetter | undefined> {
+  const place = await data.find(fitter, eq(fitter.id, dealer));
+  const recipient = place?.email ?? (await loadSettings(data)).notificationEmail;
+  if (place === undefined || recipient === null || recipient === "") return undefined;
+  const { locale } = values;
+  const letter = await writeLetter(messages, {
+    template: "appointment-booked",
+    recipient,
+    locale,
+    shopId: own.id,
+    link: LINK_PLACE,
+    params: {
+      customer: values.customerName,
+      dealer: place.tradingName ?? place.name,
+      date: readable(new Date(values.date), locale, place.timeZone),
+      services: values.shopServices.map(({ name }) => name).join(", ") || "–",
+      phone: values.customerPhone ?? "–",
+    },
+  });
+  return {
+    async post(within, recordId) {
+      const database = acrossShops(within);
+      const link = { type: "appointment", audience: "DEALER", shopId: own.id, recordId } as const;
+      const address = config.publicUrl + externalPath("appointment", await createExternalLink(database, link));
+      await mail.queue(database, {
+        ...letter,
+        text: letter.text.replaceAll(LINK_PLACE, address),
+        html: letter.html?.replaceAll(LINK_PLACE, address.replaceAll("&", "&amp;")),
+      });
+    },
+  };
+}

@@ -1,0 +1,194 @@
+/** Bookings that come from Google: who may book, what is free, once for each token, and what Google is told afterwards. */
+import { eq, inArray, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { googleReserveModule } from "../../../host/server/google-reserve/routes";
+import { reportBookings } from "../../../host/server/google-reserve/report-bookings";
+import { publicModule } from "../../../host/server/public/index";
+import { resourceModule } from "../../../host/server/resources/index";
+import {
+  externalLink,
+  fitter as dealers,
+  membership,
+  outbox,
+  record,
+  shopFitterLink,
+} from "../../../host/server/storage/schema";
+import type { BookingOutcome } from "../../../src/contract/endpoints/google-bookings";
+import { widen, type AnyRecord } from "../../../src/contract/resource";
+import exclusion from "../../../src/resources/dealers/fitter-exclusion.resource";
+import fitter from "../../../src/resources/dealers/fitter.resource";
+import service from "../../../src/resources/dealers/service.resource";
+import { data, startHarness, type Harness } from "../../resources/harness";
+
+const DESK = "/admin/public/api/google-reserve/own/v3";
+const HOURS = [{ from: "08:00", to: "10:00", byAppointmentOnly: false }];
+const DAYS = ["MONDAY", "TUESDAY", "WEDNESDAY", "THURSDAY", "FRIDAY", "SATURDAY", "SUNDAY"];
+const USER = {
+  user_id: "g-1",
+  given_name: "Camille",
+  family_name: "Lefèvre",
+  telephone: "+33612345678",
+  email: "camille@client.test",
+  language_code: "fr",
+};
+
+describe("bookings from Google", { timeout: 60_000 }, () => {
+  let harness: Harness;
+  let dealer: AnyRecord;
+  let offered: AnyRecord;
+  let password: string;
+  beforeAll(async () => {
+    harness = await startHarness("embedded", [resourceModule, googleReserveModule, publicModule]);
+    const { database } = harness.server.open;
+    const { admin, reader } = harness.server.fixture.userIds;
+    await database
+      .update(membership)
+      .set({ extraRights: ["GOOGLE_RESERVE"] })
+      .where(inArray(membership.userId, [admin, reader]));
+    const free = { bookable: true, active: true, priceMode: "FREE", price: null, durationMinutes: 30 };
+    offered = await harness.make(widen(service), free);
+    dealer = await harness.make(widen(fitter), {
+      geo: { lat: 45.76, lng: 4.85, precision: "MANUAL" },
+      openingHours: Object.fromEntries(DAYS.map((day) => [day, HOURS])),
+      fittingHours: null,
+      bookingMode: "REQUEST",
+      email: "garage@garage.test",
+      slotMinutes: "30",
+      minLeadHours: 0,
+      maxHorizonDays: 60,
+      maxPerDay: null,
+      cancelLeadHours: 0,
+      services: [
+        { service: { id: offered.id, label: "" }, priceOverride: null, durationOverride: null, available: true },
+      ],
+    });
+    await database.update(dealers).set({ status: "ACTIVE" }).where(eq(dealers.id, dealer.id));
+    await database.update(shopFitterLink).set({ status: "ACTIVE" }).where(eq(shopFitterLink.fitterId, dealer.id));
+    await harness.admin.call("POST", "/admin/api/google-reserve/overview/dealers", {
+      body: { dealers: [dealer.id], enabled: true },
+    });
+    const names = { fr_FR: "Montage", en_GB: "Fitting", de_DE: "Montage" };
+    const config = {
+      service: { id: offered.id, label: "" },
+      enabled: true,
+      localizedName: names,
+      minAdvanceMinutes: 0,
+    };
+    const made = data<AnyRecord>(await harness.admin.call("POST", "/admin/api/google-reserve", { body: config }));
+    await harness.admin.call("POST", `/admin/api/google-reserve/${made.id}/publish`, { body: {} });
+    password = data<{ password: string }>(
+      await harness.admin.call("POST", "/admin/api/google-reserve/overview/desk"),
+    ).password;
+  }, 60_000);
+  afterAll(() => harness.close());
+
+  const basic = (secret = password, user = "own") => `Basic ${Buffer.from(`${user}:${secret}`).toString("base64")}`;
+  const google = (method: string, body: object, authorization = basic()) =>
+    harness.server.app.inject({
+      method: "POST",
+      url: `${DESK}/${method}`,
+      headers: { "content-type": "application/json", authorization },
+      payload: body,
+    });
+  /** Tomorrow and later, at the dealer's opening. */
+  async function start(place = 0): Promise<number> {
+    const path = `/admin/api/google-reserve/overview/services/${offered.id}/slots?dealer=${dealer.id}`;
+    const { days } = data<{ days: { day: string; starts: string[] }[] }>(await harness.admin.call("GET", path));
+    const { day, starts } = days[3] ?? { day: "", starts: [] };
+    const zoned = await harness.server.open.database.execute<{ at: number | string }>(
+      sql`select extract(epoch from (${`${day} ${starts[place] ?? ""}`}::timestamp at time zone ${String(dealer["timeZone"])})) as at`,
+    );
+    return Number(zoned.rows[0]?.at);
+  }
+  const slot = (at: number) => ({
+    merchant_id: String(dealer.id),
+    service_id: String(offered.id),
+    start_sec: String(at),
+    duration_sec: "1800",
+  });
+  const book = async (at: number, token: string): Promise<BookingOutcome> =>
+    (await google("CreateBooking", { slot: slot(at), user_information: USER, idempotency_token: token })).json();
+  const free = async (at: number): Promise<boolean | undefined> => {
+    const body = { merchant_id: String(dealer.id), slot_time: [{ service_id: String(offered.id), start_sec: at }] };
+    return (await google("BatchAvailabilityLookup", body)).json<{
+      slot_time_availability: { available: boolean }[];
+    }>().slot_time_availability[0]?.available;
+  };
+
+  it("are taken with the shop's password only, which is told once", async () => {
+    const body = { booking_id: "1" };
+    for (const wrong of ["", basic("wrong"), basic(password, "other"), "Bearer x"]) {
+      const answer = await google("GetBookingStatus", body, wrong);
+      expect([answer.statusCode, answer.headers["www-authenticate"]]).toEqual([401, 'Basic realm="bookings"']);
+    }
+    expect((await google("GetBookingStatus", body)).statusCode).toBe(404);
+    const told = await harness.admin.call("GET", "/admin/api/google-reserve/overview/desk");
+    expect(told.body).not.toContain(password);
+    expect(data<{ user: string; since: string }>(told)).toMatchObject({
+      user: "own",
+      since: expect.any(String) as string,
+    });
+    const renew = "/admin/api/google-reserve/overview/desk";
+    expect((await harness.reader.call("POST", renew)).statusCode).toBe(403);
+    expect((await harness.powerless.call("POST", renew)).statusCode).toBe(403);
+  });
+
+  it("become an appointment once, and take the room that others then do not find", async () => {
+    const at = await start();
+    expect(await free(at)).toBe(true);
+    const [first, second] = await Promise.all([book(at, "t-1"), book(at, "t-1")]);
+    expect(first.booking).toMatchObject({ status: "PENDING_MERCHANT_CONFIRMATION", slot: { start_sec: at } });
+    expect(second.booking?.booking_id).toBe(first.booking?.booking_id);
+    expect(await free(at)).toBe(false);
+    expect(await book(at, "t-2")).toEqual({ booking_failure: { cause: "SLOT_UNAVAILABLE" } });
+    expect(await book(at + 60, "t-3")).toEqual({ booking_failure: { cause: "SLOT_UNAVAILABLE" } });
+    const listed = data<{ elements: AnyRecord[] }>(await harness.admin.call("GET", "/admin/api/appointment?q=lefevre"));
+    expect(listed.elements).toMatchObject([
+      { customerName: "Camille Lefèvre", status: "PENDING", origin: "GOOGLE_RESERVE" },
+    ]);
+    const [letter] = await harness.server.open.database
+      .select()
+      .from(outbox)
+      .where(eq(outbox.template, "appointment-booked"));
+    expect(letter).toMatchObject({ recipient: "garage@garage.test", locale: "fr_FR" });
+    expect(letter?.text).toContain("Camille Lefèvre");
+    const links = await harness.server.open.database.select().from(externalLink);
+    expect(links).toMatchObject([{ audience: "DEALER", recordId: Number(first.booking?.booking_id) }]);
+  });
+
+  it("are moved and cancelled, and Google hears what the shop decides", async () => {
+    const [at, later] = [await start(), await start(1)];
+    const { booking } = await book(at, "t-4");
+    const id = booking?.booking_id ?? "";
+    const change = async (values: object): Promise<BookingOutcome> =>
+      (await google("UpdateBooking", { booking: { booking_id: id, ...values } })).json();
+    expect((await change({ slot: { start_sec: later } })).booking).toMatchObject({ slot: { start_sec: later } });
+    expect(await free(at)).toBe(true);
+    const { database } = harness.server.open;
+    const heard = await reportBookings({ database, config: harness.server.parts.config });
+    expect(heard).toBe(0);
+    await database
+      .update(record)
+      .set({ status: "REFUSED", updatedAt: new Date(Date.now() + 1000) })
+      .where(eq(record.id, Number(id)));
+    expect((await google("GetBookingStatus", { booking_id: id })).json()).toEqual({
+      booking_id: id,
+      booking_status: "DECLINED_BY_MERCHANT",
+    });
+    expect(await reportBookings({ database, config: harness.server.parts.config })).toBe(1);
+    expect(await reportBookings({ database, config: harness.server.parts.config })).toBe(0);
+    const { booking: other } = await book(later, "t-5");
+    const gone = { booking: { booking_id: other?.booking_id, status: "CANCELED" } };
+    expect((await google("UpdateBooking", gone)).json()).toMatchObject({ booking: { status: "CANCELED" } });
+    expect((await google("UpdateBooking", gone)).json()).toMatchObject({ booking: { status: "CANCELED" } });
+    expect(await free(later)).toBe(true);
+  });
+
+  it("find nothing at a dealer that is kept out", async () => {
+    const at = await start();
+    const values = { dealer: { id: dealer.id, label: "" }, scope: ["APPOINTMENTS"], reason: "TEST", note: null };
+    await harness.make(widen(exclusion), { ...values, from: "2026-01-01", to: null, codes: null });
+    expect(await free(at)).toBe(false);
+    expect(await book(at, "t-6")).toEqual({ booking_failure: { cause: "SERVICE_UNAVAILABLE" } });
+  });
+});

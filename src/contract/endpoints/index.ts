@@ -11,6 +11,7 @@ export * from "./dealer-ranking";
 export * from "./dealer-updates";
 export * from "./enumerations";
 export * from "./features";
+export * from "./google-bookings";
 export * from "./google-reserve";
 export * from "./home-guide";
 export * from "./import-reports";

@@ -78,10 +78,16 @@ export interface TdProperties {
   "td-catalog-product": { type: string; idCatalog: string; idProduct: string };
   "td-catalog-product-position": { type: string; idCatalog: string; idProduct: string };
   "td-catalogs": { type: string };
+  "td-custom-database": { idCustomDb: string };
+  "td-custom-database-article": { idCustomDb: string; idArticle: string; level: string; parent: string };
+  "td-custom-database-articles": { idCustomDb: string };
+  "td-custom-database-exporter": object;
   "td-custom-database-field": { idCustomDb: string; idLevel: string; idField: string };
+  "td-custom-database-importer": object;
   "td-custom-database-level": { idCustomDb: string; idLevel: string };
   "td-custom-database-struct": { idCustomDb: string };
   "td-custom-database-structs": object;
+  "td-custom-databases": object;
   "td-custom-select": { idValue: string };
   "td-custom-selects": object;
   "td-google-reserve-configuration": { serviceId: string };

@@ -1,6 +1,7 @@
 /** The parts that serve calls beside the server's own: one line a module. */
 import { pageTokenModule } from "./auth/page-token";
 import { availabilityModule } from "./availability/routes";
+import { customDatabaseModule } from "./custom-database/routes";
 import { shopListModule } from "./context/shop-list";
 import { dealerMergeModule } from "./dealers/merge/routes";
 import { dealerUpdateModule } from "./dealers/updates/routes";
@@ -37,6 +38,7 @@ export const MODULES: readonly ServerModule[] = [
   jobModule,
   shopListModule,
   localPresenceModule,
+  customDatabaseModule,
   mailModule,
   outboxRoutes,
   availabilityModule,

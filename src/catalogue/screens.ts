@@ -70,11 +70,8 @@ export const fillPath = (pattern: string, params: Readonly<Record<string, string
     .replace(/^\//, "");
 
 /** The address of a record's detail screen, as the specification writes it; undefined where the resource has none. */
-export function recordPath(
-  { name, screens }: Pick<AnyResource, "name" | "screens">,
-  record: AnyRecord,
-): string | undefined {
-  const pattern = screenOf(name, "detail")?.paths[0];
+export function recordPath({ screens }: Pick<AnyResource, "screens">, record: AnyRecord): string | undefined {
+  const pattern = screens.detail && patternOf(screens.detail.path);
   const { key, parts = {} } = screens.detail ?? {};
   const values = Object.entries(parts).map(([part, field]) => [part, partOf(record[field])]);
   return (
@@ -89,9 +86,21 @@ const partOf = (value: unknown): string =>
 
 const isResourceName = (name: string): name is ResourceName => Object.hasOwn(RESOURCE_LOADERS, name);
 
+/** Definitions that the shop's own data make: known once a screen has read those data. */
+const own = new Map<string, AnyResource>();
+export const knowResource = (resource: AnyResource): void => void own.set(resource.name, resource);
+
 /** A resource's definition by name, loaded on demand; undefined for a name that no definition has. */
 export const loadResource = async (name: string): Promise<AnyResource | undefined> =>
-  isResourceName(name) ? RESOURCE_LOADERS[name]() : undefined;
+  isResourceName(name) ? RESOURCE_LOADERS[name]() : own.get(name);
+
+/** Router pattern of the screen that shows a record of the resource; undefined where there is none. */
+export const detailPattern = (name: string): string | undefined => {
+  const path = own.get(name)?.screens.detail?.path;
+  return screenOf(name, "detail")?.paths[0] ?? (path && patternOf(path));
+};
+
+const patternOf = (path: string): string => `/${path.replace(/\{(\w+)\}/g, ":$1")}`;
 
 /** All definitions, for the server and for tests. */
 export const loadResources = (): Promise<AnyResource[]> =>

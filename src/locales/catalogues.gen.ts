@@ -10,6 +10,8 @@ export const catalogues = {
     "content-bloc-page": () => import("./de_DE/content-bloc-page"),
     "creation": () => import("./de_DE/creation"),
     "creation-screen": () => import("./de_DE/creation-screen"),
+    "custom-database": () => import("./de_DE/custom-database"),
+    "custom-database-article": () => import("./de_DE/custom-database-article"),
     "custom-database-field": () => import("./de_DE/custom-database-field"),
     "custom-database-level": () => import("./de_DE/custom-database-level"),
     "custom-database-struct": () => import("./de_DE/custom-database-struct"),
@@ -73,6 +75,7 @@ export const catalogues = {
     "page": () => import("./de_DE/page"),
     "palette": () => import("./de_DE/palette"),
     "paragraph": () => import("./de_DE/paragraph"),
+    "paragraph-options": () => import("./de_DE/paragraph-options"),
     "password": () => import("./de_DE/password"),
     "password-rules": () => import("./de_DE/password-rules"),
     "picture-editor": () => import("./de_DE/picture-editor"),
@@ -109,6 +112,8 @@ export const catalogues = {
     "content-bloc-page": () => import("./en_GB/content-bloc-page"),
     "creation": () => import("./en_GB/creation"),
     "creation-screen": () => import("./en_GB/creation-screen"),
+    "custom-database": () => import("./en_GB/custom-database"),
+    "custom-database-article": () => import("./en_GB/custom-database-article"),
     "custom-database-field": () => import("./en_GB/custom-database-field"),
     "custom-database-level": () => import("./en_GB/custom-database-level"),
     "custom-database-struct": () => import("./en_GB/custom-database-struct"),
@@ -172,6 +177,7 @@ export const catalogues = {
     "page": () => import("./en_GB/page"),
     "palette": () => import("./en_GB/palette"),
     "paragraph": () => import("./en_GB/paragraph"),
+    "paragraph-options": () => import("./en_GB/paragraph-options"),
     "password": () => import("./en_GB/password"),
     "password-rules": () => import("./en_GB/password-rules"),
     "picture-editor": () => import("./en_GB/picture-editor"),
@@ -208,6 +214,8 @@ export const catalogues = {
     "content-bloc-page": () => import("./fr_FR/content-bloc-page"),
     "creation": () => import("./fr_FR/creation"),
     "creation-screen": () => import("./fr_FR/creation-screen"),
+    "custom-database": () => import("./fr_FR/custom-database"),
+    "custom-database-article": () => import("./fr_FR/custom-database-article"),
     "custom-database-field": () => import("./fr_FR/custom-database-field"),
     "custom-database-level": () => import("./fr_FR/custom-database-level"),
     "custom-database-struct": () => import("./fr_FR/custom-database-struct"),
@@ -271,6 +279,7 @@ export const catalogues = {
     "page": () => import("./fr_FR/page"),
     "palette": () => import("./fr_FR/palette"),
     "paragraph": () => import("./fr_FR/paragraph"),
+    "paragraph-options": () => import("./fr_FR/paragraph-options"),
     "password": () => import("./fr_FR/password"),
     "password-rules": () => import("./fr_FR/password-rules"),
     "picture-editor": () => import("./fr_FR/picture-editor"),
@@ -310,6 +319,8 @@ export type Messages = (typeof import("./en_GB/alerts"))["default"] &
   (typeof import("./en_GB/content-bloc-page"))["default"] &
   (typeof import("./en_GB/creation"))["default"] &
   (typeof import("./en_GB/creation-screen"))["default"] &
+  (typeof import("./en_GB/custom-database"))["default"] &
+  (typeof import("./en_GB/custom-database-article"))["default"] &
   (typeof import("./en_GB/custom-database-field"))["default"] &
   (typeof import("./en_GB/custom-database-level"))["default"] &
   (typeof import("./en_GB/custom-database-struct"))["default"] &
@@ -373,6 +384,7 @@ export type Messages = (typeof import("./en_GB/alerts"))["default"] &
   (typeof import("./en_GB/page"))["default"] &
   (typeof import("./en_GB/palette"))["default"] &
   (typeof import("./en_GB/paragraph"))["default"] &
+  (typeof import("./en_GB/paragraph-options"))["default"] &
   (typeof import("./en_GB/password"))["default"] &
   (typeof import("./en_GB/password-rules"))["default"] &
   (typeof import("./en_GB/picture-editor"))["default"] &

@@ -1,12 +1,14 @@
 /** Messages as the server knows them: the built-in ones, with the platform's and the shop's own texts laid over. */
 import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { findScreen } from "../../../src/catalogue/screens";
+import { ARTICLE } from "../../../src/contract/article-name";
 import type { MessageKey, MessageParams } from "../../../src/contract/errors";
 import { builtInChain, loadMessages, LOCALE_MODULES } from "../../../src/locales/index";
 import type { LetterTexts } from "../mail/built-in";
 import { templateFor, type LetterUse } from "../mail/templates";
 import type { Database, Transaction } from "../storage/db";
 import { message } from "../storage/schema";
+import { articleLevels, articleTexts } from "./article-texts";
 
 export interface MessageService {
   /** All messages of some modules; a module that does not exist has none. */
@@ -58,6 +60,9 @@ export function messageService(database: Database | Transaction): MessageService
   return {
     async list(locale, modules, shopId) {
       const messages = await builtIn(locale, modules);
+      const levels = articleLevels(modules);
+      if (levels.length > 0)
+        Object.assign(messages, await articleTexts(database, shopId, levels, await builtIn(locale, [ARTICLE]), locale));
       for (const { key, value } of await own(locale, shopId, inArray(message.module, [...modules])))
         messages[key] = value;
       return messages;

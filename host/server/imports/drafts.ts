@@ -17,7 +17,7 @@ import type { RequestContext } from "../http/request-context";
 import type { UploadedFile } from "../http/route";
 import { callerOf, type Caller } from "../resources/caller";
 import { foldText } from "../resources/fold";
-import type { Registry, ResourceService } from "../resources/service";
+import { registryFor, type Registry, type ResourceService } from "../resources/service";
 import type { ServerParts } from "../server-parts";
 import { importDraft, importMapping, job, userAccount } from "../storage/schema";
 import { declareScope, shopRule } from "../storage/scope";
@@ -249,8 +249,9 @@ export async function draftView(
 }
 
 /** The account's own draft, its resource and the caller; 404 for anybody else's. */
-export async function findDraft(registry: Registry, context: RequestContext, id: string) {
+export async function findDraft(all: Registry, context: RequestContext, id: string) {
   const draft = await context.data.find(importDraft, eq(importDraft.id, Number(id)));
+  const registry = await registryFor(all, draft?.resource ?? "", context.data);
   const service = draft === undefined ? undefined : registry.get(draft.resource);
   if (draft === undefined || service === undefined) throw new ApiProblem("not-found");
   return { draft, service, caller: await callerOf(context, registry) };

@@ -1,5 +1,6 @@
 /** The calls of an import: upload, map, try, put right, run, and what is left over. */
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { ARTICLE, levelOfArticle } from "../../../src/contract/article-name";
 import { failedCondition } from "../../../src/contract/conditions";
 import {
   changeImport,
@@ -25,7 +26,7 @@ import { handleUserJob, startJob } from "../jobs/user-jobs";
 import { callerOf } from "../resources/caller";
 import { Claims } from "../resources/claims";
 import { guarded } from "../resources/exporting";
-import type { Registry, ResourceService } from "../resources/service";
+import { registryFor, type Registry, type ResourceService } from "../resources/service";
 import type { ServerParts } from "../server-parts";
 import { importDraft, job } from "../storage/schema";
 import type { TableLine } from "../tables/read-table";
@@ -63,6 +64,9 @@ function requireImport(service: ResourceService | undefined, context: RequestCon
   if (!mayImport(service, context)) throw new ApiProblem("forbidden");
   return service;
 }
+
+/** Jobs by what they import: all articles of own databases are of one kind, whatever their level. */
+const importJob = (resource: string): string => `import-${levelOfArticle(resource) === undefined ? resource : ARTICLE}`;
 
 type StoredLine = typeof jobLine.$inferSelect;
 
@@ -110,9 +114,9 @@ async function faultyLines(parts: ServerParts, context: RequestContext, draft: D
 
 export function importRoutes(parts: ServerParts, registry: Registry): Route[] {
   handleUserJob(parts, "preview-import", (work, run) => runPreview(parts, registry, work, run));
-  for (const { resource } of registry.values())
-    if (resource.import !== undefined)
-      handleUserJob(parts, `import-${resource.name}`, (work, run) => runImport(parts, registry, work, run));
+  const importing = [...registry.values()].filter(({ resource }) => resource.import !== undefined);
+  for (const type of new Set([...importing.map(({ resource }) => importJob(resource.name)), importJob(ARTICLE)]))
+    handleUserJob(parts, type, (work, run) => runImport(parts, registry, work, run));
   parts.jobs.every(60, "Cleaning imports", () => cleanDrafts(parts));
 
   const own = async (context: RequestContext, id: string) => {
@@ -134,8 +138,9 @@ export function importRoutes(parts: ServerParts, registry: Registry): Route[] {
     })),
 
     route(uploadImport, async (context, { body, files }) => {
-      const service = requireImport(registry.get(body.resource), context);
-      const caller = await callerOf(context, registry);
+      const known = await registryFor(registry, body.resource, context.data);
+      const service = requireImport(known.get(body.resource), context);
+      const caller = await callerOf(context, known);
       const draft = await createDraft(
         parts,
         service,
@@ -232,7 +237,7 @@ export function importRoutes(parts: ServerParts, registry: Registry): Route[] {
       // What is not mapped is said before a job starts.
       await importPlan(parts, service, caller, draft, []);
       const started = await startJob(parts, context, {
-        type: `import-${draft.resource}`,
+        type: importJob(draft.resource),
         params: { ...paramsOf(draft) },
         total: draft.lines,
       });

@@ -10,7 +10,7 @@ import { callerOf } from "../resources/caller";
 import { Claims } from "../resources/claims";
 import { keep, rememberForUndo } from "../resources/journal";
 import { load, settle } from "../resources/saving";
-import { serviceOf, type Registry } from "../resources/service";
+import { registryFor, serviceOf, type Registry } from "../resources/service";
 import type { ServerParts } from "../server-parts";
 import { job } from "../storage/schema";
 import type { ScopedDatabase } from "../storage/scoped-database";
@@ -112,8 +112,9 @@ const withConflicts = (judged: readonly JudgedLine[], lost: ReadonlySet<number>)
       : line,
   );
 
-async function planOf(parts: ServerParts, registry: Registry, work: Job, run: UserRun) {
+async function planOf(parts: ServerParts, all: Registry, work: Job, run: UserRun) {
   const params = work.params as unknown as ImportParams;
+  const registry = await registryFor(all, params.resource, run.context.data);
   const service = serviceOf(registry, params.resource);
   const caller = await callerOf(run.context, registry);
   const chunks: Buffer[] = [];

@@ -1,36 +1,15 @@
 /** Owners of the demonstration's paragraphs: pages, catalogues with their sheets, a database of rims, content blocs. */
 import { eq, isNull, and } from "drizzle-orm";
-import { emptyValues } from "../../../src/contract/empty-values";
-import type { Fields, Localised } from "../../../src/contract/fields";
+import type { Localised } from "../../../src/contract/fields";
 import type { OwnerType } from "../../../src/contract/paragraph/owners";
-import { widen, type Resource } from "../../../src/contract/resource";
 import catalogProduct from "../../../src/resources/catalog/catalog-product.resource";
 import catalog from "../../../src/resources/catalog/catalog.resource";
-import databaseField from "../../../src/resources/catalog/custom-database-field.resource";
-import databaseLevel from "../../../src/resources/catalog/custom-database-level.resource";
-import databaseStruct from "../../../src/resources/catalog/custom-database-struct.resource";
 import contentBlocPage from "../../../src/resources/content/content-bloc-page.resource";
 import landingPage from "../../../src/resources/content/landing-page.resource";
-import { RecordStorage } from "../resources/record-storage";
 import { record } from "../storage/schema";
 import type { ScopedDatabase } from "../storage/scoped-database";
-
-type Values = Readonly<Record<string, unknown>>;
-
-/** New records of a resource; their ids in the same order. */
-const add = <N extends string, F extends Fields>(
-  data: ScopedDatabase,
-  resource: Resource<N, F>,
-  ...rows: readonly Values[]
-): Promise<number[]> =>
-  new RecordStorage(widen(resource)).insert(
-    data,
-    rows.map((values) => ({ values: { ...emptyValues(resource.fields), ...values } })),
-  );
-
-const texts = (fr_FR: string, en_GB: string, de_DE: string): Localised => ({ fr_FR, en_GB, de_DE });
-const to = (id: number | undefined) => ({ id: id ?? 0, label: "" });
-const euros = (amount: number) => ({ minor: Math.round(amount * 100), currency: "EUR" });
+import { addDatabase } from "./demo-database";
+import { add, euros, texts, to, type Values } from "./demo-records";
 
 const page = (title: string, slug: string, locale: string, folder: string, more: Values = {}): Values => ({
   title,
@@ -161,49 +140,6 @@ async function addCatalogs(data: ScopedDatabase): Promise<Readonly<Partial<Recor
     product(themes, "landing", texts("Rouler l’hiver", "Driving in winter", "Im Winter fahren"), "rouler-l-hiver"),
   );
   return { CATALOG: accessories, PRODUCT: bags, CATALOG_ITEM: article };
-}
-
-async function addDatabase(data: ScopedDatabase): Promise<Readonly<Partial<Record<OwnerType, number>>>> {
-  const [rims] = await add(data, databaseStruct, {
-    name: texts("Jantes", "Rims", "Felgen"),
-    code: "rims",
-    urlPattern: "/jantes/{level1.slug}/{level2.slug}",
-    status: "DRAFT",
-  });
-  const [maker, model] = await add(
-    data,
-    databaseLevel,
-    { struct: to(rims), name: texts("Fabricant", "Maker", "Hersteller"), levelCode: "maker" },
-    { struct: to(rims), name: texts("Modèle", "Model", "Modell"), levelCode: "model" },
-  );
-  const field = (
-    level: number | undefined,
-    fieldCode: string,
-    label: Localised,
-    type: string,
-    more: Values = {},
-  ): Values => ({
-    struct: to(rims),
-    level: to(level),
-    fieldCode,
-    label,
-    type,
-    ...more,
-  });
-  await add(
-    data,
-    databaseField,
-    field(maker, "name", texts("Nom", "Name", "Name"), "TEXT", { mandatory: true }),
-    field(maker, "logo", texts("Logo", "Logo", "Logo"), "PICTURE"),
-    field(model, "name", texts("Nom", "Name", "Name"), "TEXT", { mandatory: true }),
-    field(model, "diameter", texts("Diamètre", "Diameter", "Durchmesser"), "INTEGER", {
-      filterable: true,
-      min: 13,
-      max: 24,
-    }),
-    field(model, "price", texts("Prix", "Price", "Preis"), "MONEY", { sortable: true }),
-  );
-  return { CUSTOM_DATABASE_STRUCT: rims, CUSTOM_DATABASE_LEVEL: maker };
 }
 
 /** Makes the owners, and says which of each type has the paragraphs. */

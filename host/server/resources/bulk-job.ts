@@ -9,7 +9,7 @@ import type { ServerParts } from "../server-parts";
 import { job } from "../storage/schema";
 import { bulkWork, selectedIds, type BulkOrder, type Failure } from "./bulk";
 import { callerOf, type Caller } from "./caller";
-import { serviceOf, type Registry, type ResourceService } from "./service";
+import { registryFor, serviceOf, type Registry, type ResourceService } from "./service";
 
 /** More records than this are a job. */
 export const AT_ONCE = 200;
@@ -54,8 +54,9 @@ const linesOf = (id: number, start: number, batch: readonly number[], failed: re
     code: failure.errors[0] ?? "error.internal",
   }));
 
-async function runBulk(registry: Registry, work: Job, run: UserRun): Promise<JobOutcome> {
+async function runBulk(all: Registry, work: Job, run: UserRun): Promise<JobOutcome> {
   const { resource, ids, action, values } = work.params as unknown as Params;
+  const registry = await registryFor(all, resource, run.context.data);
   const service = serviceOf(registry, resource);
   const caller = await callerOf(run.context, registry);
   const doBatch = bulkWork(service, caller, { action, values });

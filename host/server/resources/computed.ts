@@ -1,5 +1,6 @@
 /** Fields of records that the database works out as it reads them: how many dealers use a record, what state its days are in. */
 import { sql, type SQL } from "drizzle-orm";
+import { ARTICLE } from "../../../src/contract/article-name";
 import { paragraph, record, serviceDealer, shopFitterLink } from "../storage/schema";
 import { foldedKey } from "./json-field";
 import type { FieldSql } from "./storage";
@@ -33,6 +34,12 @@ const referring = (resource: string, field: string): FieldSql =>
   count(
     sql`(select count(*) from record other where other.resource = ${resource} and other.shop_id = ${record.shopId}
       and other.deleted_at is null and (other.data->>${field}) = ${record.id}::text)`,
+  );
+/** Articles of the levels that a condition finds. */
+const articlesOf = (levels: SQL): FieldSql =>
+  count(
+    sql`(select count(*) from record article where article.shop_id = ${record.shopId} and article.deleted_at is null and article.resource in (
+      select ${ARTICLE} || '-' || lvl.id from record lvl where lvl.resource = 'custom-database-level' and lvl.deleted_at is null and ${levels}))`,
   );
 const startsLater = sql`(${text("startAt")})::timestamptz > now()`;
 const isOver = sql`(${text("endAt")})::timestamptz <= now()`;
@@ -110,10 +117,12 @@ const COMPUTED: Readonly<Record<string, Readonly<Record<string, FieldSql>>>> = {
     levels: referring("custom-database-level", "struct"),
     fieldCount: referring("custom-database-field", "struct"),
     paragraphs: paragraphsOf("CUSTOM_DATABASE_STRUCT"),
+    articles: articlesOf(sql`(lvl.data->>'struct')::bigint = ${record.id}`),
   },
   "custom-database-level": {
     fieldCount: referring("custom-database-field", "level"),
     paragraphs: paragraphsOf("CUSTOM_DATABASE_LEVEL"),
+    articles: articlesOf(sql`lvl.id = ${record.id}`),
   },
   "dealer-data-validation": { toFix: findings("OPEN"), fixed: findings("ACCEPTED", "EDITED", "SETTLED") },
   customDealerRanking: {

@@ -12,7 +12,7 @@ import type { ServerParts } from "../server-parts";
 import { writeWorkbook, type SheetCell } from "../tables/workbook";
 import { callerOf, type Caller } from "./caller";
 import { exportTable, type ExportRequest, type ExportTable } from "./export-table";
-import { serviceOf, type Registry, type ResourceService } from "./service";
+import { registryFor, serviceOf, type Registry, type ResourceService } from "./service";
 
 const CSV = "text/csv; charset=utf-8";
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
@@ -80,8 +80,9 @@ async function* watched(table: ExportTable, run: UserRun, stop: () => void): Asy
   }
 }
 
-async function runExport(parts: ServerParts, registry: Registry, work: Job, run: UserRun): Promise<JobOutcome> {
+async function runExport(parts: ServerParts, all: Registry, work: Job, run: UserRun): Promise<JobOutcome> {
   const { resource, format, query, columns } = work.params as unknown as Params;
+  const registry = await registryFor(all, resource, run.context.data);
   const service = serviceOf(registry, resource);
   const caller = await callerOf(run.context, registry);
   const whole = await exportTable(service, caller, { query, columns }, parts.messages);
@@ -118,7 +119,7 @@ export const exportRoute = (
   route(exportEndpoint(resource), async (context, { body }) => {
     const { format, columns } = body;
     const params: Params = { resource: resource.name, format, columns, query: queryOf(body.query) };
-    const right = resource.right?.read;
+    const right = resource.exportRight ?? resource.right?.read;
     const { id } = await startJob(parts, context, { type: "export", params: { ...params }, right });
     return viewOf(context, id);
   });

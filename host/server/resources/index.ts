@@ -1,4 +1,5 @@
 /** The calls of every resource, derived from its definition. What a definition does not allow has no call. */
+import { articleRoutes, deriveArticles } from "../custom-database/articles";
 import { dealerDetailRoutes } from "../dealers/detail/routes";
 import { parseListQuery, type ListQuery } from "../../../src/contract/list-query";
 import { recordDocumentation } from "./documentation";
@@ -166,7 +167,8 @@ export async function resourceRegistry(
   const services = await Promise.all(
     resources.map(async (resource) => resourceService(resource, (await RESOURCE_HOOKS[resource.name]?.())?.default)),
   );
-  return Object.assign(new Map(services.map((service) => [service.resource.name, service])), { parts });
+  const entries = services.map((service) => [service.resource.name, service] as const);
+  return Object.assign(new Map(entries), { parts, derive: deriveArticles });
 }
 
 /** All resources of the catalogue. */
@@ -178,6 +180,7 @@ export const resourceModule: ServerModule = async (parts) => {
     ...undoRoutes(parts, registry),
     ...importRoutes(parts, registry),
     ...dealerDetailRoutes(registry),
+    ...articleRoutes(registry, (service, known) => resourceRoutes(service, known, parts)),
     ...[...registry.values()].flatMap((service) => [
       ...resourceRoutes(service, registry, parts),
       ...kindRoutes(service, registry, parts),

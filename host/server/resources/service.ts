@@ -9,6 +9,7 @@ import { FitterStorage } from "./fitter/fitter-storage";
 import { OverrideStorage } from "./fitter/override-storage";
 import type { ServerParts } from "../server-parts";
 import type { ResourceHooks } from "./hooks";
+import type { ScopedDatabase } from "../storage/scoped-database";
 import { RecordStorage } from "./record-storage";
 import type { ResourceStorage } from "./storage";
 
@@ -77,8 +78,24 @@ export function resourceService(resource: AnyResource, hooks: ResourceHooks = {}
   };
 }
 
+/** Resources that the caller's own data define, found by a name that no definition has. */
+export type DeriveServices = (name: string, data: ScopedDatabase) => Promise<readonly ResourceService[]>;
+
 /** All resources by name, and what of the server their hooks may use. */
-export type Registry = ReadonlyMap<string, ResourceService> & { readonly parts?: Pick<ServerParts, "config"> };
+export type Registry = ReadonlyMap<string, ResourceService> & {
+  readonly parts?: Pick<ServerParts, "config">;
+  readonly derive?: DeriveServices;
+};
+
+/** The registry with what the name needs: a resource that the shop's own data define brings along those that it refers to. */
+export async function registryFor(registry: Registry, name: string, data: ScopedDatabase): Promise<Registry> {
+  if (registry.has(name) || registry.derive === undefined) return registry;
+  const derived = await registry.derive(name, data);
+  if (derived.length === 0) return registry;
+  const { parts, derive } = registry;
+  const entries = derived.map((service) => [service.resource.name, service] as const);
+  return Object.assign(new Map([...registry, ...entries]), { parts, derive });
+}
 
 export function serviceOf(registry: Registry, name: string): ResourceService {
   const service = registry.get(name);

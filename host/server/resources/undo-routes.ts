@@ -13,7 +13,7 @@ import { handleUserJob, startJob, type UserRun } from "../jobs/user-jobs";
 import type { ServerParts } from "../server-parts";
 import { undo } from "../storage/schema";
 import { callerOf } from "./caller";
-import { serviceOf, type Registry, type ResourceService } from "./service";
+import { registryFor, serviceOf, type Registry, type ResourceService } from "./service";
 import { stillOpen, takeBackById } from "./undoing";
 
 const MOST = 50;
@@ -30,8 +30,9 @@ function requireWriting({ resource }: ResourceService, { access, identity }: Req
 }
 
 /** Takes back what a job did, the last batch first; each in its own transaction, so that it goes on where it stopped. */
-async function undoJobOf(registry: Registry, work: Job, run: UserRun): Promise<JobOutcome> {
+async function undoJobOf(all: Registry, work: Job, run: UserRun): Promise<JobOutcome> {
   const { jobId, resource } = work.params as { jobId: number; resource: string };
+  const registry = await registryFor(all, resource, run.context.data);
   const service = serviceOf(registry, resource);
   const caller = await callerOf(run.context, registry);
   const { data } = run.context;
@@ -52,8 +53,8 @@ async function undoJobOf(registry: Registry, work: Job, run: UserRun): Promise<J
   return { status: left > 0 ? "PARTIAL" : "DONE", report: { done: restored, failed: left } };
 }
 
-export function undoRoutes(parts: ServerParts, registry: Registry): Route[] {
-  handleUserJob(parts, "undo", (work, run) => undoJobOf(registry, work, run));
+export function undoRoutes(parts: ServerParts, all: Registry): Route[] {
+  handleUserJob(parts, "undo", (work, run) => undoJobOf(all, work, run));
   return [
     route(undoables, async ({ data }) => {
       const rows = await data.selectFields(
@@ -81,6 +82,7 @@ export function undoRoutes(parts: ServerParts, registry: Registry): Route[] {
 
     route(undoById, async (context, { params }) => {
       const found = await context.data.find(undo, eq(undo.id, Number(params.id)));
+      const registry = await registryFor(all, found?.resource ?? "", context.data);
       const service = found === undefined ? undefined : registry.get(found.resource);
       if (found === undefined || service === undefined) throw new ApiProblem("not-found");
       requireWriting(service, context);
@@ -90,7 +92,8 @@ export function undoRoutes(parts: ServerParts, registry: Registry): Route[] {
 
     route(undoJob, async (context, { params }) => {
       const { id, params: values, status } = await ownJob(context, params.id);
-      const service = registry.get(String(values["resource"]));
+      const name = String(values["resource"]);
+      const service = (await registryFor(all, name, context.data)).get(name);
       const open = await context.data.count(undo, and(eq(undo.jobId, id), stillOpen()), 1);
       if (service === undefined || open === 0) throw new ApiProblem("not-found", { errors: ["error.undo-gone"] });
       if (status === "RUNNING" || status === "QUEUED")

@@ -2,6 +2,7 @@
 export * from "./availability";
 export * from "./context";
 export * from "./creation";
+export * from "./custom-database";
 export * from "./dealer-detail";
 export * from "./dealer-form";
 export * from "./dealer-pictures";

@@ -1,13 +1,12 @@
 /** A link to the record that a reference points to, when a detail screen for it exists and the account may open it. */
-import { fillPath, screenOf } from "../../catalogue/screens";
+import { detailPattern, fillPath, screenOf } from "../../catalogue/screens";
 import type { Reference } from "../../contract/fields";
 import { useCan } from "../../runtime/react";
 import { Link } from "../../ui/link/link";
 
 export function ReferenceLink({ resource, reference }: { readonly resource: string; readonly reference: Reference }) {
-  const screen = screenOf(resource, "detail");
-  const mayOpen = useCan(screen?.right);
-  const [path] = screen?.paths ?? [];
+  const mayOpen = useCan(screenOf(resource, "detail")?.right);
+  const path = detailPattern(resource);
   if (path === undefined || !mayOpen) return <span className="td-truncate">{reference.label}</span>;
   return (
     <Link quiet className="td-truncate" to={fillPath(path, { id: reference.id })}>

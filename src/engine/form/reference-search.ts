@@ -1,6 +1,6 @@
 /** Finds records of another resource for a reference field, by the server's list call. */
 import { useCallback, useMemo, useState } from "react";
-import { loadResource, screenOf, fillPath } from "../../catalogue/screens";
+import { detailPattern, fillPath, loadResource } from "../../catalogue/screens";
 import type { Field } from "../../contract/fields";
 import { resourceEndpoints } from "../../contract/resource-endpoints";
 import type { AnyRecord, AnyResource } from "../../contract/resource";
@@ -67,7 +67,7 @@ export function useReferenceSearch(field: Field): ReferenceAccess {
     [name, filter, http, locale],
   );
   return useMemo(() => {
-    const pattern = screenOf(name, "detail")?.paths[0];
+    const pattern = detailPattern(name);
     return { search, target, pathOf: pattern === undefined ? undefined : (id: number) => fillPath(pattern, { id }) };
   }, [name, search, target]);
 }

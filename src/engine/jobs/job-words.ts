@@ -1,4 +1,5 @@
 /** Jobs in words: what they do, how they stand. */
+import { ARTICLE, levelOfArticle } from "../../contract/article-name";
 import { messageKeys } from "../../contract/message-keys";
 import type { JobStatus, JobView } from "../../contract/endpoints/jobs";
 import type { Translate } from "../../runtime/i18n";
@@ -14,9 +15,14 @@ export const JOB_TONES: Readonly<Record<JobStatus, Tone>> = {
   CANCELLED: "neutral",
 };
 
+/** A level of an own database shares the name of all articles where its own words are not there. */
+export const namedAs = (resource: string): string => (levelOfArticle(resource) === undefined ? resource : ARTICLE);
+
 /** Name of a resource's records; its messages must be there. */
-export const recordsOf = (t: Translate, resource: string): string =>
-  t.key(messageKeys.title(resource, "list"), {}, { fallback: resource });
+export function recordsOf(t: Translate, resource: string): string {
+  const own = messageKeys.title(resource, "list");
+  return t.has(own) ? t.key(own) : t.key(messageKeys.title(namedAs(resource), "list"), {}, { fallback: resource });
+}
 
 /** Words of an action: the engine's own for changes and deletions, else the resource's. */
 function actionWords(t: Translate, { resource, action }: JobView): string {

@@ -78,4 +78,6 @@ export default {
   "custom-database-field.error.formula-field": "Die Formel nennt ein Feld, das diese Ebene nicht hat.",
   "custom-database-field.error.in-use":
     "Die Ebene verwendet dieses Feld als Namen, Schlüssel, Bild oder Sortierung. Wählen Sie dort zuerst ein anderes.",
+  "custom-database-field.field.target": "Verweist auf Artikel von",
+  "custom-database-field.error.has-values": "Artikel haben Werte in diesem Feld: Code und Typ bleiben, wie sie sind.",
 } as const;

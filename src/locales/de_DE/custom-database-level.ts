@@ -47,4 +47,6 @@ export default {
   "custom-database-level.error.other-level": "Wählen Sie ein Feld dieser Ebene.",
   "custom-database-level.error.sort-picture": "Nach Bildern wird nicht sortiert.",
   "custom-database-level.error.fields": "Die Ebene hat Felder. Löschen Sie diese zuerst.",
+  "custom-database-level.field.articles": "Artikel",
+  "custom-database-level.error.articles": "Die Ebene hat Artikel. Löschen Sie diese zuerst.",
 } as const;

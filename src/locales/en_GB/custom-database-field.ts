@@ -78,4 +78,6 @@ export default {
   "custom-database-field.error.formula-field": "The formula names a field that this level does not have.",
   "custom-database-field.error.in-use":
     "The level uses this field as its name, key, picture or order. Choose another there first.",
+  "custom-database-field.field.target": "Refers to articles of",
+  "custom-database-field.error.has-values": "Articles hold values of this field: its code and type stay as they are.",
 } as const;

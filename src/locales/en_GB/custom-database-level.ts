@@ -47,4 +47,6 @@ export default {
   "custom-database-level.error.other-level": "Choose a field of this level.",
   "custom-database-level.error.sort-picture": "Pictures can’t be sorted by.",
   "custom-database-level.error.fields": "The level has fields. Delete them first.",
+  "custom-database-level.field.articles": "Articles",
+  "custom-database-level.error.articles": "The level has articles. Delete them first.",
 } as const;

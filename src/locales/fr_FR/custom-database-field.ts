@@ -78,4 +78,7 @@ export default {
   "custom-database-field.error.formula-field": "La formule nomme un champ absent de ce niveau.",
   "custom-database-field.error.in-use":
     "Le niveau utilise ce champ comme nom, clé, image ou tri. Choisissez-en d’abord un autre.",
+  "custom-database-field.field.target": "Renvoie aux articles de",
+  "custom-database-field.error.has-values":
+    "Des articles ont une valeur dans ce champ : son code et son type ne changent plus.",
 } as const;

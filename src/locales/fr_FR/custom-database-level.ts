@@ -47,4 +47,6 @@ export default {
   "custom-database-level.error.other-level": "Choisissez un champ de ce niveau.",
   "custom-database-level.error.sort-picture": "On ne trie pas par image.",
   "custom-database-level.error.fields": "Le niveau a des champs. Supprimez-les d’abord.",
+  "custom-database-level.field.articles": "Articles",
+  "custom-database-level.error.articles": "Ce niveau a des articles. Supprimez-les d’abord.",
 } as const;

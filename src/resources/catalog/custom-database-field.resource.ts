@@ -1,37 +1,10 @@
+import { DATABASE_FIELD_TYPES, RESERVED_FIELDS, type DatabaseFieldType } from "../../contract/custom-database-fields";
 import { f } from "../../contract/fields";
 import { defineResource } from "../../contract/resource";
-
-export const DATABASE_FIELD_TYPES = [
-  "TEXT",
-  "MULTILINE",
-  "RICH_TEXT",
-  "INTEGER",
-  "NUMBER",
-  "MONEY",
-  "PERCENT",
-  "BOOLEAN",
-  "DATE",
-  "ENUM",
-  "MULTI_ENUM",
-  "COLOR",
-  "URL",
-  "PICTURE",
-  "FILE",
-  "REF_ARTICLE",
-  "REF_TYRE",
-  "REF_SERVICE",
-  "REF_DEALER",
-  "TYRE_SIZE",
-  "COMPUTED",
-] as const;
-type DatabaseFieldType = (typeof DATABASE_FIELD_TYPES)[number];
 
 const TEXTS: readonly DatabaseFieldType[] = ["TEXT", "MULTILINE", "RICH_TEXT"];
 const NUMBERS: readonly DatabaseFieldType[] = ["INTEGER", "NUMBER", "MONEY", "PERCENT"];
 const CHOICES: readonly DatabaseFieldType[] = ["ENUM", "MULTI_ENUM"];
-
-/** Codes that every article has already. */
-const RESERVED = ["key", "parent", "slug", "status"];
 
 /** One field of a level of a database of the shop's own. Spec 2 §2 "customDatabaseStruct". */
 export default defineResource({
@@ -75,10 +48,12 @@ export default defineResource({
       { max: 200, uniqueBy: "value" },
     ),
     formula: f.text({ max: 300 }),
+    /** Whose articles it refers to. */
+    target: f.reference("custom-database-level"),
     position: f.position(),
   },
   rules: (field) => ({
-    fieldCode: RESERVED.includes(field.fieldCode) ? "custom-database-field.error.reserved" : undefined,
+    fieldCode: RESERVED_FIELDS.includes(field.fieldCode) ? "custom-database-field.error.reserved" : undefined,
     localised: field.localised && !TEXTS.includes(field.type) ? "custom-database-field.error.not-a-text" : undefined,
     max:
       field.min !== null && field.max !== null && field.max < field.min
@@ -90,6 +65,7 @@ export default defineResource({
         : undefined,
     choices: CHOICES.includes(field.type) && field.choices.length === 0 ? "error.required" : undefined,
     formula: field.type === "COMPUTED" && field.formula === null ? "error.required" : undefined,
+    target: field.type === "REF_ARTICLE" && field.target === null ? "error.required" : undefined,
   }),
   list: {
     columns: [
@@ -114,7 +90,7 @@ export default defineResource({
       field: {
         general: ["label", "fieldCode", "type", "group", "help", "unit"],
         rules: ["mandatory", "uniqueValue", "localised", "inherit", "min", "max", "decimals", "length"],
-        choices: ["choices", "formula"],
+        choices: ["choices", "formula", "target"],
         use: ["inList", "sortable", "filterable", "searchable", "public"],
       },
       history: { history: ["@history"] },

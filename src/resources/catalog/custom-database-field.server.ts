@@ -1,11 +1,21 @@
 /** What the server adds to fields of levels: the structure of its level, a code of their own, formulas over fields that exist. */
-import { defineHooks, type Outcome } from "../../../host/server/resources/hooks";
+import { sql } from "drizzle-orm";
+import { defineHooks, type HookContext, type Outcome } from "../../../host/server/resources/hooks";
+import { record } from "../../../host/server/storage/schema";
+import { articleName } from "../../contract/article-name";
 import type { Reference } from "../../contract/fields";
 import type { ValuesOfResource } from "../../contract/resource";
 import field from "./custom-database-field.resource";
 import { formulaError } from "./formula";
 
 type Values = ValuesOfResource<typeof field>;
+
+/** Whether articles hold a value of the field: its code and type stay as they are then. */
+async function hasValues({ level, fieldCode }: Values, { data }: HookContext): Promise<boolean> {
+  const own = sql`${record.resource} = ${articleName(level.id)} and ${record.deletedAt} is null`;
+  const held = sql`coalesce(${record.data}->${fieldCode}, ${record.i18n}->${fieldCode}, 'null') not in ('null', '""', '[]', '{}', 'false')`;
+  return (await data.count(record, sql`${own} and ${held}`, 1)) > 0;
+}
 
 export default defineHooks(field, {
   async beforeSave({ before, values }, context): Promise<Outcome<Values>> {
@@ -16,6 +26,12 @@ export default defineHooks(field, {
     );
     if (siblings.some((other) => other["fieldCode"] === values.fieldCode))
       return { fields: { fieldCode: "error.duplicate" } };
+    if (
+      before !== null &&
+      (before.type !== values.type || before.fieldCode !== values.fieldCode) &&
+      (await hasValues(before, context))
+    )
+      return { errors: ["custom-database-field.error.has-values"] };
     if (values.type !== "COMPUTED" || values.formula === null) return { set: { struct } };
     const wrong = formulaError(
       values.formula,

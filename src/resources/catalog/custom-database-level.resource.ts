@@ -32,10 +32,11 @@ export default defineResource({
     structuredData: f.choice(["NONE", "PRODUCT", "VEHICLE"], { required: true, default: "NONE" }),
     fieldCount: f.computed("integer", { sortable: true }),
     paragraphs: f.computed("integer", { sortable: true }),
+    articles: f.computed("integer", { sortable: true }),
     position: f.position(),
   },
   list: {
-    columns: ["name", "levelCode", "struct", "fieldCount", "paragraphs", "ownPage", "updatedAt"],
+    columns: ["name", "levelCode", "struct", "fieldCount", "articles", "paragraphs", "ownPage", "updatedAt"],
     filters: ["struct"],
     search: ["name", "levelCode"],
     sort: "position",

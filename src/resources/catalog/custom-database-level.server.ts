@@ -34,5 +34,10 @@ export default defineHooks(level, {
     }
     return Object.keys(fields).length === 0 ? {} : { fields };
   },
-  beforeRemove: (record) => ((record.fieldCount ?? 0) > 0 ? { errors: ["custom-database-level.error.fields"] } : {}),
+  beforeRemove: (record) =>
+    (record.articles ?? 0) > 0
+      ? { errors: ["custom-database-level.error.articles"] }
+      : (record.fieldCount ?? 0) > 0
+        ? { errors: ["custom-database-level.error.fields"] }
+        : {},
 });

@@ -1,5 +1,6 @@
 import { f } from "../../contract/fields";
 import { defineResource } from "../../contract/resource";
+import { slugErrors } from "../content/page-fields";
 
 /** What a database of the shop's own holds, such as rims by maker and model: its levels and their pages. Spec 2 §2 "customDatabaseStruct". */
 export default defineResource({
@@ -27,14 +28,45 @@ export default defineResource({
     levels: f.computed("integer", { sortable: true }),
     fieldCount: f.computed("integer", { sortable: true }),
     paragraphs: f.computed("integer"),
+    /** Of all levels together. */
+    articles: f.computed("integer", { sortable: true }),
+
+    // How the site shows the articles.
+    shown: f.boolean(),
+    titleOverride: f.text({ max: 80, localised: true }),
+    slug: f.relativeUrl({ localised: true }),
+    pageSize: f.integer({ required: true, min: 12, max: 48, default: 24 }),
+    layout: f.choice(["CARDS", "TABLE"], { required: true, default: "CARDS" }),
+    emptyText: f.multiline({ max: 300, localised: true }),
+    contactMode: f.choice(["NONE", "BOOK_APPOINTMENT", "REQUEST_QUOTE", "CALL_DEALER", "CONTACT_FORM"], {
+      required: true,
+      default: "NONE",
+    }),
+    /** Who is told when articles expire. */
+    notifications: f.rows({ email: f.email({ required: true }) }, { max: 5, uniqueBy: "email" }),
+    metaTitle: f.text({ max: 70, localised: true }),
+    metaDescription: f.multiline({ max: 200, localised: true }),
   },
+  rules: (struct) => slugErrors("slug", struct.slug),
   locks: ({ status }) => (status === "DRAFT" ? {} : { code: "custom-database-struct.error.code-fixed" }),
   list: {
-    columns: ["name", "code", "levels", "fieldCount", "paragraphs", "status", "updatedAt", "updatedBy"],
-    filters: ["status"],
+    columns: [
+      "name",
+      "code",
+      "levels",
+      "fieldCount",
+      "articles",
+      "paragraphs",
+      "shown",
+      "status",
+      "updatedAt",
+      "updatedBy",
+    ],
+    shown: ["name", "code", "levels", "fieldCount", "articles", "status", "updatedAt"],
+    filters: ["status", "shown"],
     search: ["name", "code"],
     sort: "name",
-    sortable: ["name", "code", "levels", "fieldCount", "status", "updatedAt"],
+    sortable: ["name", "code", "levels", "fieldCount", "articles", "status", "updatedAt"],
   },
   form: {
     tabs: {

@@ -1,4 +1,5 @@
 /** What the server adds to structures: levels with a name and a key. */
+import { takenAddresses } from "../../../host/server/publication/page-hooks";
 import { defineHooks, type Outcome } from "../../../host/server/resources/hooks";
 import type { ValuesOfResource } from "../../contract/resource";
 import struct from "./custom-database-struct.resource";
@@ -6,6 +7,10 @@ import struct from "./custom-database-struct.resource";
 const MAX_LEVELS = 4;
 
 export default defineHooks(struct, {
+  async beforeSave({ before, values }, context) {
+    const fields = await takenAddresses("slug", before, values, context);
+    return Object.keys(fields).length === 0 ? {} : { fields };
+  },
   beforeRemove: (record) => ((record.levels ?? 0) > 0 ? { errors: ["custom-database-struct.error.levels"] } : {}),
   actions: {
     async publish(record, _, context): Promise<Outcome<ValuesOfResource<typeof struct>>> {

@@ -1,7 +1,66 @@
-/** Formulas of computed fields (`ROUND(width / 25.4, 1)`): whether one can be read, and over fields that exist. Pure. */
+/**
+ * Formulas of computed fields (`ROUND(width / 25.4, 1)`): whether one can be read over fields that exist, and what it comes to. Pure.
+ * What can't be worked out, such as a division by zero or a text where a number is needed, is empty.
+ */
 
-const FUNCTIONS: Readonly<Record<string, number | "ANY">> = { IF: 3, ROUND: 2, CONCAT: "ANY" };
+type Value = number | string | boolean | null;
+/** Values by the code of their field. */
+export type FormulaValues = Readonly<Record<string, Value>>;
+type Node = (values: FormulaValues) => Value;
+
+interface Call {
+  /** Number of arguments; undefined for any. */
+  readonly count?: number;
+  readonly run: (values: FormulaValues, args: readonly Node[]) => Value;
+}
+
+const numberOf = (value: Value): number | null => (typeof value === "number" ? value : null);
+
+const FUNCTIONS: Readonly<Record<string, Call>> = {
+  IF: {
+    count: 3,
+    run: (values, [condition, yes, no]) => ((condition?.(values) ?? false) ? yes?.(values) : no?.(values)) ?? null,
+  },
+  ROUND: {
+    count: 2,
+    run: (values, [amount, digits]) => {
+      const [value, places] = [numberOf(amount?.(values) ?? null), numberOf(digits?.(values) ?? null)];
+      if (value === null || places === null) return null;
+      // By its digits: 1.005 × 100 is a little less than 100.5.
+      return Number(`${Math.round(Number(`${value}e${places}`))}e${-places}`);
+    },
+  },
+  CONCAT: { run: (values, args) => args.map((arg) => String(arg(values) ?? "")).join("") },
+};
+
+function calculated(operator: string, left: Value, right: Value): Value {
+  if (operator === "=") return left === right;
+  if (operator === "<>") return left !== right;
+  const [a, b] = [numberOf(left), numberOf(right)];
+  if (a === null || b === null) return null;
+  switch (operator) {
+    case "+":
+      return a + b;
+    case "-":
+      return a - b;
+    case "*":
+      return a * b;
+    case "/":
+      return b === 0 ? null : a / b;
+    case "<":
+      return a < b;
+    case ">":
+      return a > b;
+    case "<=":
+      return a <= b;
+    default:
+      return a >= b;
+  }
+}
+
 const TOKEN = /\s*(?:(\d+(?:\.\d+)?)|("[^"]*")|([A-Za-z_]\w*)|(<=|>=|<>|[-+*/(),<>=]))/y;
+/** Loosest first. */
+const OPERATORS: readonly RegExp[] = [/^([<>=]|<=|>=|<>)$/, /^[-+]$/, /^[*/]$/];
 
 function tokens(formula: string): string[] | undefined {
   const found: string[] = [];
@@ -15,50 +74,83 @@ function tokens(formula: string): string[] | undefined {
   return found;
 }
 
-/** Message key of what is wrong with a formula; undefined for one that can be worked out. */
-export function formulaError(formula: string, codes: readonly string[]): string | undefined {
-  const list = tokens(formula);
-  if (list === undefined || list.length === 0) return "custom-database-field.error.formula";
+interface Parsed {
+  readonly node: Node;
+  /** Codes that it names. */
+  readonly names: ReadonlySet<string>;
+}
+
+function parse(formula: string): Parsed | undefined {
+  const list = tokens(formula) ?? [];
+  const names = new Set<string>();
   let at = 0;
-  let unknown = false;
   const take = (wanted: string): boolean => {
     if (list[at] !== wanted) return false;
     at += 1;
     return true;
   };
-  /** Arguments up to the closing bracket; their number. */
-  const passed = (): number | undefined => {
-    let count = 0;
+  /** Arguments up to the closing bracket. */
+  function passed(): Node[] | undefined {
+    const args: Node[] = [];
     do {
-      if (!expression()) return undefined;
-      count += 1;
+      const arg = expression(0);
+      if (arg === undefined) return undefined;
+      args.push(arg);
     } while (take(","));
-    return take(")") ? count : undefined;
-  };
-  const value = (): boolean => {
-    const token = list[at];
-    if (token === undefined) return false;
-    if (token === "-") return take("-") && value();
-    if (token === "(") return take("(") && expression() && take(")");
-    at += 1;
-    if (/^[\d"]/.test(token)) return true;
-    if (!/^[A-Za-z_]/.test(token)) return false;
-    if (!take("(")) {
-      if (!codes.includes(token)) unknown = true;
-      return true;
-    }
-    const wanted = FUNCTIONS[token];
-    const count = passed();
-    return wanted !== undefined && count !== undefined && (wanted === "ANY" || wanted === count);
-  };
-  function expression(): boolean {
-    if (!value()) return false;
-    while (/^([-+*/<>=]|<=|>=|<>)$/.test(list?.[at] ?? "")) {
-      at += 1;
-      if (!value()) return false;
-    }
-    return true;
+    return take(")") ? args : undefined;
   }
-  if (!expression() || at !== list.length) return "custom-database-field.error.formula";
-  return unknown ? "custom-database-field.error.formula-field" : undefined;
+  function called(name: string): Node | undefined {
+    const known = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined;
+    const args = passed();
+    if (known === undefined || args === undefined || args.length !== (known.count ?? args.length)) return undefined;
+    return (values) => known.run(values, args);
+  }
+  function single(): Node | undefined {
+    const token = list[at];
+    if (token === undefined) return undefined;
+    at += 1;
+    if (token === "-") {
+      const inner = single();
+      return inner && ((values) => calculated("-", 0, inner(values)));
+    }
+    if (token === "(") {
+      const inner = expression(0);
+      return take(")") ? inner : undefined;
+    }
+    if (/^\d/.test(token)) return () => Number(token);
+    if (token.startsWith('"')) return () => token.slice(1, -1);
+    if (!/^[A-Za-z_]/.test(token)) return undefined;
+    if (take("(")) return called(token);
+    names.add(token);
+    return (values) => (Object.hasOwn(values, token) ? (values[token] ?? null) : null);
+  }
+  function expression(level: number): Node | undefined {
+    const operators = OPERATORS[level];
+    if (operators === undefined) return single();
+    let left = expression(level + 1);
+    while (left !== undefined && operators.test(list[at] ?? "")) {
+      const operator = list[at] ?? "";
+      at += 1;
+      const [before, right] = [left, expression(level + 1)];
+      left = right && ((values) => calculated(operator, before(values), right(values)));
+    }
+    return left;
+  }
+  const node = expression(0);
+  return node === undefined || at !== list.length ? undefined : { node, names };
+}
+
+/** Message key of what is wrong with a formula; undefined for one that can be worked out. */
+export function formulaError(formula: string, codes: readonly string[]): string | undefined {
+  const parsed = parse(formula);
+  if (parsed === undefined) return "custom-database-field.error.formula";
+  return [...parsed.names].every((name) => codes.includes(name))
+    ? undefined
+    : "custom-database-field.error.formula-field";
+}
+
+/** What a formula comes to; null where it can't be worked out. */
+export function formulaValue(formula: string, values: FormulaValues): number | string | null {
+  const value = parse(formula)?.node(values) ?? null;
+  return typeof value === "boolean" || (typeof value === "number" && !Number.isFinite(value)) ? null : value;
 }

@@ -1,7 +1,7 @@
 /** Formulas of own databases, and check digits of products. */
 import { describe, expect, test } from "vitest";
 import { isEan } from "../../../src/resources/catalog/catalog-product.resource";
-import { formulaError } from "../../../src/resources/catalog/formula";
+import { formulaError, formulaValue } from "../../../src/resources/catalog/formula";
 
 describe("formulas", () => {
   const codes = ["width", "price", "name"];
@@ -23,6 +23,28 @@ describe("formulas", () => {
   );
   test("a field that the level does not have is named as such", () => {
     expect(formulaError("depth * 2", codes)).toBe("custom-database-field.error.formula-field");
+  });
+});
+
+describe("what formulas come to", () => {
+  const values = { width: 205, ratio: 55, rim: 16, price: 120, name: "Sigma", empty: null };
+  test.each([
+    ["width + ratio * 2", 315],
+    ["(width + ratio) * 2", 520],
+    ["10 - 3 - 2", 5],
+    ["-rim + 20", 4],
+    ["ROUND(1.005, 2)", 1.01],
+    ["ROUND(rim * 25.4, 0)", 406],
+    ["IF(price > 100, price * 0.9, price)", 108],
+    ['IF(name = "Sigma", "yes", "no")', "yes"],
+    ['CONCAT(name, " ", rim, " in")', "Sigma 16 in"],
+    ["width / 0", null],
+    ["empty * 2", null],
+    ["name * 2", null],
+    ['CONCAT("[", empty, "]")', "[]"],
+    ["price > 100", null],
+  ])("%s is %s", (formula, value) => {
+    expect(formulaValue(formula, values)).toBe(value);
   });
 });
 

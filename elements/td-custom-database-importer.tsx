@@ -1,0 +1,8 @@
+/** `<td-custom-database-importer>`: articles of a database from a file. Events: those of every element. */
+import { DatabaseImporter } from "../src/screens/custom-database/database-importer";
+import { defineElement } from "./define-element";
+
+defineElement("td-custom-database-importer", {
+  component: DatabaseImporter,
+  messages: ["ui", "custom-database", "engine-import", "engine-form", "errors", "jobs", "import-report"],
+});

@@ -1,0 +1,147 @@
+/** Fields of levels of a shop's own databases, and what each is as a field of an article. */
+import { f, type Field, type Localised } from "./fields";
+
+export const DATABASE_FIELD_TYPES = [
+  "TEXT",
+  "MULTILINE",
+  "RICH_TEXT",
+  "INTEGER",
+  "NUMBER",
+  "MONEY",
+  "PERCENT",
+  "BOOLEAN",
+  "DATE",
+  "ENUM",
+  "MULTI_ENUM",
+  "COLOR",
+  "URL",
+  "PICTURE",
+  "FILE",
+  "REF_ARTICLE",
+  "REF_TYRE",
+  "REF_SERVICE",
+  "REF_DEALER",
+  "TYRE_SIZE",
+  "COMPUTED",
+] as const;
+export type DatabaseFieldType = (typeof DATABASE_FIELD_TYPES)[number];
+
+/** Names that every article has already. */
+export const RESERVED_FIELDS: readonly string[] = [
+  "key",
+  "code",
+  "parent",
+  "slug",
+  "status",
+  "startAt",
+  "endAt",
+  "id",
+  "version",
+  "createdAt",
+  "updatedAt",
+  "updatedBy",
+  "createdBy",
+  "active",
+  "position",
+];
+
+export interface ArticleField {
+  readonly id: number;
+  /** Id of its level. */
+  readonly level: number;
+  readonly code: string;
+  readonly label: Localised;
+  readonly type: DatabaseFieldType;
+  readonly group: Localised;
+  readonly help: Localised;
+  readonly unit: Localised;
+  readonly localised: boolean;
+  readonly mandatory: boolean;
+  readonly uniqueValue: boolean;
+  readonly inList: boolean;
+  readonly sortable: boolean;
+  readonly filterable: boolean;
+  readonly searchable: boolean;
+  readonly min: number | null;
+  readonly max: number | null;
+  readonly decimals: number | null;
+  readonly length: number | null;
+  readonly choices: readonly { readonly value: string; readonly label: Localised }[];
+  readonly formula: string | null;
+  /** Level of the articles that it refers to. */
+  readonly target: number | null;
+}
+
+/** Types whose value names an article. */
+export const CAN_LABEL: ReadonlySet<DatabaseFieldType> = new Set(["TEXT", "TYRE_SIZE"]);
+
+const UNLISTED: ReadonlySet<DatabaseFieldType> = new Set(["RICH_TEXT", "MULTILINE", "PICTURE", "FILE"]);
+
+/** Whether a column can show it. */
+export const isListed = ({ type }: ArticleField): boolean => !UNLISTED.has(type);
+
+const DEFAULT_LENGTH = 255;
+const DEFAULT_DECIMALS = 2;
+
+const minor = (amount: number | null): number | undefined => (amount === null ? undefined : Math.round(amount * 100));
+
+/** Leaves out what is not said, as definitions do. */
+const said = <T extends object>(options: T): T =>
+  Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined && value !== false)) as T;
+
+/** The field of an article's definition that a field of its level stands for. */
+export function articleField(field: ArticleField): Field {
+  const { type, localised, min, max, decimals, length } = field;
+  const base = { required: field.mandatory, unique: field.uniqueValue };
+  const range = { min: min ?? undefined, max: max ?? undefined };
+  const values = field.choices.map(({ value }) => value);
+  switch (type) {
+    case "TEXT":
+      return f.text(said({ ...base, localised, max: length ?? DEFAULT_LENGTH }));
+    case "MULTILINE":
+      return f.multiline(said({ ...base, localised, max: length ?? undefined }));
+    case "RICH_TEXT":
+      return f.richText(said({ required: field.mandatory, localised, max: length ?? undefined }));
+    case "INTEGER":
+      return f.integer(said({ ...base, ...range }));
+    case "NUMBER":
+      return f.decimal(said({ ...base, ...range, fractionDigits: decimals ?? DEFAULT_DECIMALS }));
+    case "MONEY":
+      // Bounds are said in whole units, amounts kept in the smallest.
+      return f.money(said({ required: field.mandatory, min: minor(min), max: minor(max) }));
+    case "PERCENT":
+      return f.percent(said({ required: field.mandatory, ...range, fractionDigits: decimals ?? DEFAULT_DECIMALS }));
+    case "BOOLEAN":
+      return f.boolean();
+    case "DATE":
+      return f.date(said({ required: field.mandatory }));
+    case "ENUM":
+      return f.choice(values, said({ required: field.mandatory }));
+    case "MULTI_ENUM":
+      return f.choices(values, said({ required: field.mandatory }));
+    case "COLOR":
+      return f.colour(said({ required: field.mandatory }));
+    case "URL":
+      return f.externalUrl(said(base));
+    case "PICTURE":
+      return f.picture(said({ required: field.mandatory, alt: true }));
+    case "FILE":
+      return f.file(said({ required: field.mandatory }));
+    case "REF_ARTICLE":
+      return field.target === null
+        ? f.text(said(base))
+        : f.reference(`custom-database-article-${field.target}`, said({ required: field.mandatory }));
+    case "REF_SERVICE":
+      return f.reference("service", said({ required: field.mandatory }));
+    case "REF_DEALER":
+      return f.reference("fitter", said({ required: field.mandatory }));
+    case "TYRE_SIZE":
+      return f.tyreSize(said(base));
+    // The article number of a tyre.
+    case "REF_TYRE":
+      return f.text(said({ ...base, max: 40 }));
+    // Worked out when an article is saved: a number where decimals are said, else text.
+    case "COMPUTED":
+      return decimals === null ? f.text({ readOnly: true }) : f.decimal({ readOnly: true, fractionDigits: decimals });
+  }
+}

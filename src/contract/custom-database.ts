@@ -1,0 +1,220 @@
+/**
+ * Databases of a shop's own: every level of a published structure makes a resource whose fields are the level's. Browser and server derive
+ * the same definition from the same facts, so that lists, forms, imports and exports treat articles like any other record.
+ */
+import { f, type Field, type Fields, type Localised } from "./fields";
+import { CAN_LABEL, articleField, isListed, type ArticleField } from "./custom-database-fields";
+import { ARTICLE, ARTICLE_RIGHT, articleName } from "./article-name";
+import type { AnyResource, ListDefinition } from "./resource";
+
+export interface DatabaseLevel {
+  readonly id: number;
+  readonly name: Localised;
+  readonly pluralName: Localised;
+  readonly code: string;
+  /** Ids of fields. */
+  readonly labelField: number | null;
+  readonly keyField: number | null;
+  readonly pictureField: number | null;
+  readonly sortField: number | null;
+  readonly sortDescending: boolean;
+  readonly maxArticles: number | null;
+  readonly slugPattern: string | null;
+}
+
+export interface DatabaseStructure {
+  readonly id: number;
+  readonly name: Localised;
+  readonly status: string;
+  /** From the top. */
+  readonly levels: readonly DatabaseLevel[];
+  readonly fields: readonly ArticleField[];
+}
+
+export const fieldsOfLevel = ({ fields }: DatabaseStructure, levelId: number): readonly ArticleField[] =>
+  fields.filter(({ level }) => level === levelId);
+
+/** Fields in the order of their groups: first those without one. */
+export function groupsOf(fields: readonly ArticleField[]): readonly (readonly ArticleField[])[] {
+  const groups = new Map<string, ArticleField[]>([["{}", []]]);
+  for (const field of fields) {
+    const key = JSON.stringify(field.group);
+    groups.set(key, [...(groups.get(key) ?? []), field]);
+  }
+  return [...groups.values()];
+}
+
+/** The field that recognises an article, which imports match by; the article's code follows it. */
+export const keyOfLevel = (structure: DatabaseStructure, level: DatabaseLevel): ArticleField | undefined =>
+  fieldsOfLevel(structure, level.id).find(
+    ({ id, type, localised }) => id === level.keyField && type === "TEXT" && !localised,
+  );
+
+/** The level above; undefined for the first one. */
+export const levelAbove = ({ levels }: DatabaseStructure, level: DatabaseLevel): DatabaseLevel | undefined =>
+  levels[levels.findIndex(({ id }) => id === level.id) - 1];
+
+const EDITED_IN_PLACE: ReadonlySet<Field["kind"]> = new Set([
+  "integer",
+  "decimal",
+  "money",
+  "percent",
+  "boolean",
+  "date",
+]);
+const SORTABLE = ["code", "status", "updatedAt"] as const;
+
+function listOf(
+  level: DatabaseLevel,
+  own: readonly ArticleField[],
+  label: string,
+  parent: boolean,
+): ListDefinition<Fields> {
+  const codeOf = (id: number | null): string | undefined => own.find((field) => field.id === id)?.code;
+  const shown = own.filter((field) => field.inList && isListed(field) && field.code !== label).map(({ code }) => code);
+  const sort = codeOf(level.sortField) ?? label;
+  const picture = codeOf(level.pictureField);
+  return {
+    columns: [
+      ...new Set([label, ...shown, ...(parent ? ["parent"] : []), "code", "status", "updatedAt", "updatedBy" as const]),
+    ],
+    shown: [...new Set([label, ...shown, ...(parent ? ["parent"] : []), "status", "updatedAt"])],
+    filters: [
+      "status",
+      ...(parent ? ["parent"] : []),
+      ...own.filter((field) => field.filterable && isListed(field)).map(({ code }) => code),
+    ],
+    search: [...new Set([label, "code", ...own.filter(({ searchable }) => searchable).map(({ code }) => code)])],
+    sort: level.sortDescending ? `-${sort}` : sort,
+    sortable: [
+      ...new Set([label, sort, ...own.filter(({ sortable }) => sortable).map(({ code }) => code), ...SORTABLE]),
+    ],
+    inlineEdit: own
+      .filter((field) => shown.includes(field.code) && EDITED_IN_PLACE.has(articleField(field).kind))
+      .map(({ code }) => code),
+    ...(picture !== undefined && { picture }),
+  };
+}
+
+/** The definition of a level's articles. */
+export function articleResource(structure: DatabaseStructure, level: DatabaseLevel): AnyResource {
+  const own = fieldsOfLevel(structure, level.id);
+  const above = levelAbove(structure, level);
+  const key = keyOfLevel(structure, level);
+  const named = own.find((field) => field.id === level.labelField && CAN_LABEL.has(field.type));
+  const label = named?.code ?? "code";
+  const inForm = (field: ArticleField): string => field.code;
+  const [loose = [], ...groups] = groupsOf(own);
+  const path = `customDatabase/${structure.id}`;
+  const list = listOf(level, own, label, above !== undefined);
+  const fields: Fields = {
+    ...Object.fromEntries(
+      own.map((field): [string, Field] => [
+        field.code,
+        articleField(field.code === key?.code || field.code === label ? { ...field, mandatory: true } : field),
+      ]),
+    ),
+    // Unique in the database itself; follows the key field where the level has one.
+    code: f.text({ required: true, unique: true, max: 120, readOnly: key !== undefined }),
+    ...(above !== undefined && { parent: f.reference(articleName(above.id), { required: true }) }),
+    status: f.choice(["ACTIVE", "HIDDEN"], {
+      required: true,
+      default: "ACTIVE",
+      tints: { ACTIVE: "success", HIDDEN: "neutral" },
+    }),
+    startAt: f.dateTime(),
+    endAt: f.dateTime(),
+    slug: f.relativeUrl(),
+  };
+  return {
+    name: articleName(level.id),
+    area: "catalog",
+    screens: {
+      list: { path: `${path}/articles?level=${level.id}`, tag: "td-custom-database-articles", icon: "collection" },
+      detail: { path: `${path}/article/{id}`, tag: "td-custom-database-article" },
+    },
+    right: { read: ARTICLE_RIGHT, write: ARTICLE_RIGHT },
+    scope: "shop",
+    label,
+    fields,
+    rules: ({ startAt, endAt }) => ({
+      endAt:
+        typeof startAt === "string" && typeof endAt === "string" && endAt <= startAt ? "page.error.period" : undefined,
+    }),
+    list: { ...list, createPath: `${path}/article/new?level=${level.id}` },
+    form: {
+      tabs: {
+        article: {
+          general: [
+            ...(key === undefined ? ["code"] : []),
+            ...(above === undefined ? [] : ["parent"]),
+            ...loose.map(inForm),
+          ],
+          ...Object.fromEntries(groups.map((group, index) => [`group${index + 1}`, group.map(inForm)])),
+        },
+        publication: { period: ["status", "startAt", "endAt", "slug"] },
+        ...(structure.levels.at(-1)?.id === level.id ? {} : { children: { children: ["@children" as const] } }),
+        history: { history: ["@history" as const] },
+      },
+    },
+    actions: {
+      show: {
+        icon: "eye",
+        bulk: true,
+        undo: true,
+        when: ({ status }) => status === "HIDDEN",
+        set: { status: "ACTIVE" },
+      },
+      hide: {
+        icon: "eye-slash",
+        bulk: true,
+        undo: true,
+        when: ({ status }) => status === "ACTIVE",
+        set: { status: "HIDDEN" },
+      },
+    },
+    operations: { duplicate: false },
+    import: { match: key?.code ?? "code", undoDays: 7 },
+    exportable: true,
+  };
+}
+
+const textIn = (texts: Localised, locales: readonly string[]): string =>
+  locales.map((locale) => texts[locale]).find((text) => text !== undefined && text !== "") ??
+  Object.values(texts)[0] ??
+  "";
+
+/**
+ * Messages of a level's articles: those of articles in general under the level's name, with the shop's own names of level, fields, groups
+ * and choices. `locales` are those wanted, best first.
+ */
+export function articleMessages(
+  general: Readonly<Record<string, string>>,
+  structure: DatabaseStructure,
+  level: DatabaseLevel,
+  locales: readonly string[],
+): Record<string, string> {
+  const name = articleName(level.id);
+  const say = (texts: Localised): string => textIn(texts, locales);
+  const messages: Record<string, string> = {};
+  for (const [key, text] of Object.entries(general))
+    if (key.startsWith(`${ARTICLE}.`)) messages[`${name}${key.slice(ARTICLE.length)}`] = text;
+  const many = say(level.pluralName) || say(level.name);
+  messages[`${name}.one`] = say(level.name);
+  messages[`${name}.many`] = many;
+  messages[`${name}.list.title`] = `${say(structure.name)}: ${many}`;
+  messages[`${name}.detail.title`] = say(level.name);
+  const above = levelAbove(structure, level);
+  if (above !== undefined) messages[`${name}.field.parent`] = say(above.name);
+  const own = fieldsOfLevel(structure, level.id);
+  for (const field of own) {
+    const unit = say(field.unit);
+    messages[`${name}.field.${field.code}`] = unit === "" ? say(field.label) : `${say(field.label)} (${unit})`;
+    const help = say(field.help);
+    if (help !== "") messages[`${name}.field.${field.code}.help`] = help;
+    for (const choice of field.choices) messages[`${name}.${field.code}.${choice.value}`] = say(choice.label);
+  }
+  for (const [index, group] of groupsOf(own).entries())
+    if (index > 0) messages[`${name}.card.group${index}`] = say(group[0]?.group ?? {});
+  return messages;
+}

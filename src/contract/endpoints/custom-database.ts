@@ -1,0 +1,92 @@
+/** Databases of a shop's own: what their levels hold, and how they are. Spec 2 §2 "customDatabase". */
+import * as v from "valibot";
+import { ARTICLE_RIGHT } from "../article-name";
+import { DATABASE_FIELD_TYPES } from "../custom-database-fields";
+import { endpoint } from "../endpoint";
+
+const id = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.regex(/^\d{1,15}$/));
+const texts = v.record(v.string(), v.string());
+const number = v.nullable(v.number());
+
+const level = v.object({
+  id: v.number(),
+  name: texts,
+  pluralName: texts,
+  code: v.string(),
+  labelField: number,
+  keyField: number,
+  pictureField: number,
+  sortField: number,
+  sortDescending: v.boolean(),
+  maxArticles: number,
+  slugPattern: v.nullable(v.string()),
+});
+
+const field = v.object({
+  id: v.number(),
+  level: v.number(),
+  code: v.string(),
+  label: texts,
+  type: v.picklist(DATABASE_FIELD_TYPES),
+  group: texts,
+  help: texts,
+  unit: texts,
+  localised: v.boolean(),
+  mandatory: v.boolean(),
+  uniqueValue: v.boolean(),
+  inList: v.boolean(),
+  sortable: v.boolean(),
+  filterable: v.boolean(),
+  searchable: v.boolean(),
+  min: number,
+  max: number,
+  decimals: number,
+  length: number,
+  choices: v.array(v.object({ value: v.string(), label: texts })),
+  formula: v.nullable(v.string()),
+  target: number,
+});
+
+export const databaseStructure = endpoint({
+  id: "custom-database.structure",
+  method: "GET",
+  path: "/admin/api/custom-database/{id}/structure",
+  summary: "Levels and fields of a database, and the level of one of its articles",
+  params: v.object({ id }),
+  query: v.object({ article: v.optional(id) }),
+  response: v.object({
+    id: v.number(),
+    name: texts,
+    status: v.string(),
+    levels: v.array(level),
+    fields: v.array(field),
+    /** Of the article asked for; null where none was, or where it is gone. */
+    levelOfArticle: number,
+  }),
+  right: ARTICLE_RIGHT,
+});
+
+export const databaseHealth = endpoint({
+  id: "custom-database.health",
+  method: "GET",
+  path: "/admin/api/custom-database/{id}/health",
+  summary:
+    "Articles of each level of a database: how many, shown, lacking a mandatory value or a translation, without their parent",
+  params: v.object({ id }),
+  response: v.object({
+    levels: v.array(
+      v.object({
+        id: v.number(),
+        articles: v.number(),
+        active: v.number(),
+        /** Lacking a mandatory value. */
+        incomplete: v.number(),
+        /** Lacking a text in a language of the shop. */
+        untranslated: v.number(),
+        /** Belonging to an article that is gone. */
+        orphans: v.number(),
+      }),
+    ),
+  }),
+  right: ARTICLE_RIGHT,
+});

@@ -1,0 +1,42 @@
+/** `td-custom-database-articles`: the list of a level's articles, and the other levels beside it. */
+import { messageKeys } from "../../contract/message-keys";
+import { articleName } from "../../contract/article-name";
+import { ListScreen } from "../../engine/list/list-screen";
+import { useQueryValue, useT } from "../../runtime/react";
+import { QueryProvider } from "../../runtime/react-queries";
+import { Tabs } from "../../ui/tabs/tabs";
+import { articleSlots } from "./article-slots";
+import { StructureGate } from "./structure-gate";
+import { resourceOfLevel } from "./use-structure";
+
+export function Articles({ idCustomDb = "" }: { readonly idCustomDb?: string }) {
+  const t = useT();
+  const [level, setLevel] = useQueryValue("level");
+  return (
+    <QueryProvider>
+      <StructureGate id={idCustomDb}>
+        {({ levels }, resources) => {
+          const resource = resourceOfLevel(resources, level);
+          return resource === undefined ? null : (
+            <>
+              {levels.length < 2 ? null : (
+                <Tabs
+                  label={t("custom-database.levels")}
+                  value={resource.name}
+                  items={levels.map(({ id }) => ({
+                    id: articleName(id),
+                    label: t.key(messageKeys.many(articleName(id))),
+                  }))}
+                  onChange={(name) => {
+                    setLevel(String(levels.find(({ id }) => articleName(id) === name)?.id ?? ""));
+                  }}
+                />
+              )}
+              <ListScreen key={resource.name} resource={resource} slots={articleSlots} />
+            </>
+          );
+        }}
+      </StructureGate>
+    </QueryProvider>
+  );
+}

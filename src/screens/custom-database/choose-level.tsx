@@ -1,0 +1,97 @@
+/** Which articles: the database and, within it, the level. Both stand in the address, so that a page can lead here with the choice made. */
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { levelOfArticle } from "../../contract/article-name";
+import type { Localised } from "../../contract/fields";
+import { messageKeys } from "../../contract/message-keys";
+import type { AnyResource } from "../../contract/resource";
+import { localisedText } from "../../engine/cells/format";
+import { pageOptions } from "../../engine/resource-queries";
+import { useReady } from "../../runtime/element";
+import { useQueryValue, useRuntime, useStore, useT } from "../../runtime/react";
+import { FieldFrame } from "../../ui/inputs/field-frame";
+import { Select } from "../../ui/inputs/select";
+import { EmptyState } from "../../ui/states/empty-state";
+import { ErrorState } from "../../ui/states/error-state";
+import { Skeleton } from "../../ui/states/skeleton";
+import { useStructResource } from "./struct-resource";
+import { StructureGate } from "./structure-gate";
+import { resourceOfLevel } from "./use-structure";
+
+type Draw = (resource: AnyResource) => ReactNode;
+const MOST = 100;
+
+export function ChooseLevel({ children }: { readonly children: Draw }) {
+  const struct = useStructResource();
+  return struct === undefined ? <Skeleton lines={4} /> : <Databases struct={struct}>{children}</Databases>;
+}
+
+function Databases({ struct, children }: { readonly struct: AnyResource; readonly children: Draw }) {
+  const t = useT();
+  const { i18n } = useRuntime();
+  const locale = useStore(i18n.store, (state) => state.locale);
+  const [database, setDatabase] = useQueryValue("database");
+  const [, setLevel] = useQueryValue("level");
+  const { data, error, refetch } = useQuery(pageOptions(struct, { filter: { status: "PUBLISHED" }, size: MOST }));
+  useReady(data !== undefined || error !== null);
+  if (error !== null && data === undefined)
+    return (
+      <ErrorState title={t("custom-database.failed")} onRetry={() => void refetch()} retryLabel={t("form.retry")} />
+    );
+  if (data === undefined) return <Skeleton lines={4} />;
+  const [first] = data.elements;
+  if (first === undefined)
+    return <EmptyState title={t("custom-database.none")}>{t("custom-database.none.text")}</EmptyState>;
+  const chosen =
+    data.elements.find(({ id }) => String(id) === database) ?? (data.elements.length === 1 ? first : undefined);
+  return (
+    <div className="td-stack">
+      <FieldFrame label={t("custom-database.one")}>
+        {(control) => (
+          <Select
+            {...control}
+            value={chosen === undefined ? "" : String(chosen.id)}
+            placeholder="—"
+            options={data.elements.map((record) => ({
+              value: String(record.id),
+              label: localisedText((record["name"] ?? {}) as Localised, locale),
+            }))}
+            onChange={(event) => {
+              setDatabase(event.target.value === "" ? null : event.target.value);
+              setLevel(null);
+            }}
+          />
+        )}
+      </FieldFrame>
+      {chosen === undefined ? null : (
+        <StructureGate key={chosen.id} id={String(chosen.id)}>
+          {(_, resources) => <Levels resources={resources}>{children}</Levels>}
+        </StructureGate>
+      )}
+    </div>
+  );
+}
+
+function Levels({ resources, children }: { readonly resources: readonly AnyResource[]; readonly children: Draw }) {
+  const t = useT();
+  const [level, setLevel] = useQueryValue("level");
+  const resource = resourceOfLevel(resources, level);
+  if (resource === undefined) return null;
+  return (
+    <>
+      <FieldFrame label={t("custom-database.level")}>
+        {(control) => (
+          <Select
+            {...control}
+            value={resource.name}
+            options={resources.map(({ name }) => ({ value: name, label: t.key(messageKeys.many(name)) }))}
+            onChange={(event) => {
+              setLevel(String(levelOfArticle(event.target.value) ?? ""));
+            }}
+          />
+        )}
+      </FieldFrame>
+      {children(resource)}
+    </>
+  );
+}

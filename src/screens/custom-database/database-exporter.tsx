@@ -1,0 +1,122 @@
+/** `td-custom-database-exporter`: articles of a level as a file that can be corrected and imported again. */
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { exportEndpoint, EXPORT_FORMATS, type ExportFormat } from "../../contract/export-endpoint";
+import { messageKeys } from "../../contract/message-keys";
+import type { AnyResource } from "../../contract/resource";
+import { formatNumber } from "../../engine/cells/format";
+import { errorText } from "../../engine/error-text";
+import { watchJob } from "../../engine/jobs/watch-job";
+import { pageOptions } from "../../engine/resource-queries";
+import { useIntlLocale, useRuntime, useT } from "../../runtime/react";
+import { QueryProvider } from "../../runtime/react-queries";
+import { Alert } from "../../ui/alert/alert";
+import { Button } from "../../ui/button/button";
+import { Checkbox } from "../../ui/inputs/checkbox";
+import { FieldFrame } from "../../ui/inputs/field-frame";
+import { RadioGroup } from "../../ui/inputs/radio-group";
+import { ChooseLevel } from "./choose-level";
+
+/** What a file can hold of an article: pictures and files stay where they are. */
+const columnsOf = ({ fields }: AnyResource): string[] =>
+  Object.keys(fields).filter((name) => !["picture", "file", "position"].includes(fields[name]?.kind ?? ""));
+
+function Order({ resource }: { readonly resource: AnyResource }) {
+  const t = useT();
+  const { http } = useRuntime();
+  const locale = useIntlLocale();
+  const all = columnsOf(resource);
+  const [columns, setColumns] = useState<readonly string[]>(all);
+  const [format, setFormat] = useState<ExportFormat>("xlsx");
+  const [shown, setShown] = useState<"all" | "active">("all");
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const filter: Readonly<Record<string, string>> = shown === "active" ? { status: "ACTIVE" } : {};
+  const { data } = useQuery(pageOptions(resource, { filter }, { background: true }));
+  const start = async (): Promise<void> => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const query = Object.fromEntries(Object.entries(filter).map(([name, value]) => [`filter[${name}]`, value]));
+      void watchJob(await http.call(exportEndpoint(resource), { body: { query, format, columns: [...columns] } }));
+    } catch (error) {
+      setFailure(errorText(t, error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      {failure === undefined ? null : (
+        <Alert tone="danger" title={t("export.failed")}>
+          {failure}
+        </Alert>
+      )}
+      <FieldFrame as="fieldset" label={t("custom-database.exporter.which")}>
+        {() => (
+          <RadioGroup
+            value={shown}
+            options={[
+              { value: "all", label: t("custom-database.exporter.all") },
+              { value: "active", label: t("custom-database.exporter.active") },
+            ]}
+            onChange={(value) => {
+              setShown(value === "active" ? "active" : "all");
+            }}
+          />
+        )}
+      </FieldFrame>
+      <FieldFrame as="fieldset" label={t("custom-database.exporter.fields")}>
+        {() => (
+          <div className="td-stack">
+            {all.map((name) => (
+              <Checkbox
+                key={name}
+                label={t.key(messageKeys.field(resource.name, name))}
+                checked={columns.includes(name)}
+                onChange={(event) => {
+                  setColumns(all.filter((other) => (other === name ? event.target.checked : columns.includes(other))));
+                }}
+              />
+            ))}
+          </div>
+        )}
+      </FieldFrame>
+      <FieldFrame as="fieldset" label={t("export.format")}>
+        {() => (
+          <RadioGroup
+            value={format}
+            options={EXPORT_FORMATS.map((value) => ({ value, label: t(`export.format.${value}`) }))}
+            onChange={(value) => {
+              setFormat(value === "csv" ? "csv" : "xlsx");
+            }}
+          />
+        )}
+      </FieldFrame>
+      <div className="td-row">
+        <Button variant="primary" busy={busy} disabled={columns.length === 0} onClick={() => void start()}>
+          {t("export.start")}
+        </Button>
+        <p className="td-small td-muted" role="status">
+          {data === undefined
+            ? ""
+            : data.total === 0
+              ? t("custom-database.exporter.empty")
+              : t.count("custom-database.exporter.count", data.total, { count: formatNumber(data.total, locale) })}
+        </p>
+      </div>
+    </>
+  );
+}
+
+export function DatabaseExporter() {
+  const t = useT();
+  return (
+    <section className="td-stack" aria-label={t("custom-database.exporter.title")}>
+      <h1>{t("custom-database.exporter.title")}</h1>
+      <QueryProvider>
+        <ChooseLevel>{(resource) => <Order key={resource.name} resource={resource} />}</ChooseLevel>
+      </QueryProvider>
+    </section>
+  );
+}

@@ -1,0 +1,12 @@
+import { ARTICLE_RIGHT } from "../../contract/article-name";
+import { defineScreen } from "../../contract/screen";
+
+/** Articles of a database from a file (Spec 2 §2 "customDatabaseImporter"). */
+export default defineScreen({
+  tag: "td-custom-database-importer",
+  paths: ["customDatabaseImporter"],
+  titleKey: "custom-database.importer.title",
+  area: "catalog",
+  icon: "upload",
+  right: ARTICLE_RIGHT,
+});

@@ -1,0 +1,57 @@
+/** `td-custom-databases`: the databases of the shop, to be filled. */
+import collection from "@shoelace-style/shoelace/dist/assets/icons/collection.svg";
+import download from "@shoelace-style/shoelace/dist/assets/icons/download.svg";
+import upload from "@shoelace-style/shoelace/dist/assets/icons/upload.svg";
+import { useMemo } from "react";
+import type { AnyResource } from "../../contract/resource";
+import { ListScreen } from "../../engine/list/list-screen";
+import { QueryProvider } from "../../runtime/react-queries";
+import { registerIcons } from "../../ui/icon/icon";
+import { Skeleton } from "../../ui/states/skeleton";
+import { useStructResource } from "./struct-resource";
+
+registerIcons({ collection, download, upload });
+
+/** Structures as somebody sees them who fills them: nothing of them is changed here. */
+const asDatabases = (struct: AnyResource): AnyResource => ({
+  ...struct,
+  screens: {
+    list: { path: "customDatabase", tag: "td-custom-databases", titleKey: "custom-database.list.title" },
+    detail: { path: "customDatabase/{id}", tag: "td-custom-database" },
+  },
+  operations: { create: false, remove: false, duplicate: false },
+  actions: {
+    articles: {
+      icon: "collection",
+      path: "customDatabase/{id}/articles",
+      when: ({ status }) => status === "PUBLISHED",
+    },
+    import: {
+      icon: "upload",
+      path: "customDatabaseImporter?database={id}",
+      right: struct.right?.write,
+      when: ({ status }) => status === "PUBLISHED",
+    },
+    export: {
+      icon: "download",
+      path: "customDatabaseExporter?database={id}",
+      when: ({ status }) => status === "PUBLISHED",
+    },
+  },
+  exportable: false,
+  list: struct.list && {
+    ...struct.list,
+    columns: ["name", "code", "levels", "articles", "shown", "status", "updatedAt"],
+    inlineEdit: [],
+  },
+});
+
+export function Databases() {
+  const struct = useStructResource();
+  const resource = useMemo(() => struct && asDatabases(struct), [struct]);
+  return (
+    <QueryProvider>
+      {resource === undefined ? <Skeleton lines={8} /> : <ListScreen resource={resource} slots={undefined} />}
+    </QueryProvider>
+  );
+}

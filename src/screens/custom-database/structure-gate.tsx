@@ -1,0 +1,52 @@
+/** What stands in place of a database while it is read, when it can't be, or when there is none. */
+import notFound from "@shoelace-style/shoelace/dist/assets/icons/signpost-split.svg";
+import draft from "@shoelace-style/shoelace/dist/assets/icons/diagram-3.svg";
+import type { ReactNode } from "react";
+import type { AnyResource } from "../../contract/resource";
+import { isTdError } from "../../runtime";
+import { useReady } from "../../runtime/element";
+import { useT } from "../../runtime/react";
+import { Link } from "../../ui/link/link";
+import { EmptyState } from "../../ui/states/empty-state";
+import { ErrorState } from "../../ui/states/error-state";
+import { Skeleton } from "../../ui/states/skeleton";
+import { useStructure, type KnownStructure } from "./use-structure";
+
+export interface StructureGateProps {
+  readonly id: string;
+  /** Whose level is asked for as well. */
+  readonly article?: string;
+  readonly children: (structure: KnownStructure, resources: readonly AnyResource[]) => ReactNode;
+}
+
+export function StructureGate({ id, article, children }: StructureGateProps) {
+  const t = useT();
+  const { structure, resources, error, retry } = useStructure(id, article);
+  const isMissing = !/^\d{1,15}$/.test(id) || (isTdError(error) && error.status === 404);
+  const isEmpty = structure !== undefined && (structure.status !== "PUBLISHED" || resources.length === 0);
+  useReady(isMissing || error !== null || isEmpty);
+  if (isMissing)
+    return (
+      <EmptyState
+        icon={notFound}
+        headingLevel={1}
+        title={t("custom-database.missing")}
+        action={<Link to="customDatabase">{t("custom-database.list.title")}</Link>}
+      />
+    );
+  if (error !== null && structure === undefined)
+    return <ErrorState title={t("custom-database.failed")} onRetry={retry} retryLabel={t("form.retry")} />;
+  if (structure === undefined) return <Skeleton lines={8} />;
+  if (isEmpty)
+    return (
+      <EmptyState
+        icon={draft}
+        headingLevel={1}
+        title={t("custom-database.draft")}
+        action={<Link to={`customDatabaseStruct/${structure.id}`}>{t("custom-database.structure")}</Link>}
+      >
+        {t("custom-database.draft.text")}
+      </EmptyState>
+    );
+  return children(structure, resources);
+}

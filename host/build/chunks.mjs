@@ -5,7 +5,8 @@
 //   frame   what the shell shares with host page and engine
 //   parts   primitives that lists share with bespoke screens       panels  those that forms share with them
 //   words   what several definitions of an area share, a file an area
-//   engine  what list and form share, and what definitions are made of     list, form   the rest of each
+//   record  what list and form share and a form of its own needs too        form         forms, whoever draws them
+//   engine  what list and form share, and what definitions are made of     list, detail the rest of each
 // Each set holds all that its members import, or a set before it does; so no two of them ever import each other.
 import path from "node:path";
 import { root } from "./dependencies.mjs";
@@ -37,18 +38,22 @@ function reachableFrom(starts, getModuleInfo) {
 
 /** Name → test, in the order in which they take their modules. @param {import("rollup").ManualChunkMeta} meta */
 function layers({ getModuleInfo, getModuleIds }) {
-  const [login, shell, page, list, form] = [
+  const [login, shell, page, list, form, own] = [
     ["elements/td-login.tsx"],
     ["elements/td-admin-shell.tsx"],
     ["host/page/main.ts"],
     ["elements/kinds/list.ts", "elements/resource-element.tsx"],
     ["elements/kinds/detail.ts", "elements/resource-element.tsx"],
+    // The bespoke screen whose form is the engine's.
+    ["elements/td-paragraph.tsx"],
   ].map((files) => reachableFrom(files.map(at), getModuleInfo));
   const ids = [...getModuleIds()];
   const reach = (/** @type {(id: string) => boolean} */ test) => reachableFrom(ids.filter(test), getModuleInfo);
   const definitions = reach((id) => /\.(resource\.ts|slots\.tsx)$/.test(id));
   const bespoke = reach((id) => BESPOKE.test(id));
   const parts = reach((id) => PART.test(id) && bespoke.has(id) && (list.has(id) || form.has(id)));
+  const isShared = (/** @type {string} */ id) =>
+    definitions.has(id) ? list.has(id) || form.has(id) : list.has(id) && form.has(id);
   /** @type {[string, (id: string) => boolean][]} */
   const found = [
     ["core", (id) => login.has(id) && [shell, list, form, definitions].some((set) => set.has(id))],
@@ -56,9 +61,11 @@ function layers({ getModuleInfo, getModuleIds }) {
     ["frame", (id) => shell.has(id) && (page.has(id) || list.has(id) || form.has(id))],
     ["parts", (id) => parts.has(id) && list.has(id)],
     ["panels", (id) => parts.has(id)],
-    ["engine", (id) => (list.has(id) || form.has(id)) && (definitions.has(id) || (list.has(id) && form.has(id)))],
+    ["record", (id) => own.has(id) && isShared(id)],
+    ["engine", isShared],
     ["list", (id) => list.has(id)],
-    ["form", (id) => form.has(id)],
+    ["form", (id) => own.has(id) && form.has(id)],
+    ["detail", (id) => form.has(id)],
   ];
   return found;
 }

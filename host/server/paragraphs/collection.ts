@@ -1,10 +1,12 @@
 /** The paragraphs of one owner as a row: adding, copying, ordering, deleting and bringing back. */
 import { and, asc, eq, gte, isNotNull, sql } from "drizzle-orm";
 import { emptyValues } from "../../../src/contract/empty-values";
+import type { Field, Fields, Localised } from "../../../src/contract/fields";
 import { contentFields } from "../../../src/contract/paragraph/fields";
 import { OWNERS, type OwnerType } from "../../../src/contract/paragraph/owners";
 import { ApiProblem } from "../http/problem";
 import type { RequestContext } from "../http/request-context";
+import { isLocalised } from "../resources/codec";
 import { paragraph } from "../storage/schema";
 import type { ScopedDatabase } from "../storage/scoped-database";
 import { keep, noteUses, write } from "./journal";
@@ -79,6 +81,31 @@ export async function add(
   return row;
 }
 
+/** Content with the texts of one language under another, those inside rows too. */
+function translated(fields: Fields, values: Readonly<Record<string, unknown>>, from: string, to: string) {
+  const text = (field: Field | undefined, value: unknown): unknown => {
+    if (field?.kind === "rows" && Array.isArray(value)) {
+      const { fields: cells } = field.options as unknown as { readonly fields: Fields };
+      return value.map((row: Readonly<Record<string, unknown>>) => translated(cells, row, from, to));
+    }
+    if (field === undefined || !isLocalised(field) || typeof value !== "object" || value === null) return value;
+    const texts = value as Localised;
+    return texts[to] === undefined && texts[from] !== undefined ? { [to]: texts[from] } : value;
+  };
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]): [string, unknown] => [name, text(fields[name], value)]),
+  );
+}
+
+const inLanguage = (row: Row, from: string, to: string): Row => ({
+  ...row,
+  content: translated(contentFields(layoutOfRow(row)), row.content, from, to),
+  sliderPictures: row.sliderPictures.map((group) => ({
+    ...group,
+    altTexts: group.altTexts[to] === undefined ? { [to]: group.altTexts[from] ?? "" } : group.altTexts,
+  })),
+});
+
 /** A copy behind the original, or at the end of another owner. */
 export async function duplicate(
   context: RequestContext,
@@ -87,12 +114,16 @@ export async function duplicate(
   target: Owner,
 ): Promise<Row> {
   const same = source.ownerType === target.type && source.ownerId === target.id;
-  const { layoutId, locale, slot } = source;
+  const { layoutId, slot } = source;
+  // A page in another language shows the texts of the original until they are translated.
+  const locale = same ? source.locale : (target.locale ?? source.locale);
+  const from = source.locale ?? context.locale;
+  const copyOf = locale === null || locale === from ? source : inLanguage(source, from, locale);
   return add(context, data, target, {
     layoutId,
     locale,
     slot: same ? slot : null,
-    copyOf: source,
+    copyOf,
     ...(same && { afterId: source.id }),
   });
 }

@@ -11,6 +11,8 @@ export interface Owner {
   readonly type: OwnerType;
   readonly id: number;
   readonly label: string;
+  /** Language of an owner that is in one. */
+  readonly locale: string | null;
 }
 
 const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
@@ -88,5 +90,6 @@ export async function loadOwner(
     );
     if (writable.length === 0) throw new ApiProblem("forbidden", { errors: ["paragraph.error.owner-read-only"] });
   }
-  return { type, id, label: labelOf(row, context.locale) };
+  const locale = row.data["locale"];
+  return { type, id, label: labelOf(row, context.locale), locale: isText(locale) ? locale : null };
 }

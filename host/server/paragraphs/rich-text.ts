@@ -112,3 +112,21 @@ export function cleanContent(fields: Fields, values: Readonly<Record<string, unk
   const id = clean["videoId"];
   return typeof id === "string" ? { ...clean, videoId: videoId(clean["source"] ?? "YOUTUBE", id) } : clean;
 }
+
+/** Every rich text of the values with the path of its field, those inside rows too. */
+export function* richTexts(
+  fields: Fields,
+  values: Readonly<Record<string, unknown>>,
+  prefix = "",
+): Generator<readonly [path: string, html: string]> {
+  for (const [name, value] of Object.entries(values)) {
+    const field = fields[name];
+    if (field?.kind === "richText")
+      for (const html of isObject(value) ? Object.values(value) : [value])
+        if (typeof html === "string") yield [`${prefix}${name}`, html];
+    if (field?.kind !== "rows" || !Array.isArray(value)) continue;
+    const { fields: cells } = field.options as unknown as { readonly fields: Fields };
+    for (const [index, row] of value.entries())
+      if (isObject(row)) yield* richTexts(cells, row, `${prefix}${name}.${index}.`);
+  }
+}

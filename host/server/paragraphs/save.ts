@@ -1,9 +1,11 @@
 /** Saving the draft of a paragraph: cleaned, judged by the layout's fields, merged by the caller on conflict. */
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { FieldErrors } from "../../../src/contract/errors";
+import type { Fields } from "../../../src/contract/fields";
 import { contentFields, FRAME_FIELDS, paragraphResource } from "../../../src/contract/paragraph/fields";
 import { layoutOf, type LayoutRule } from "../../../src/contract/paragraph/layouts";
 import { OWNERS, type OwnerType } from "../../../src/contract/paragraph/owners";
+import { unknownVariable, variablesOf } from "../../../src/contract/paragraph/variables";
 import { hasRight } from "../../../src/contract/rights";
 import { validateValues } from "../../../src/contract/validation";
 import { ApiProblem } from "../http/problem";
@@ -14,7 +16,7 @@ import type { Parked } from "../storage/schema/paragraphs";
 import type { ScopedDatabase } from "../storage/scoped-database";
 import { write } from "./journal";
 import type { Owner } from "./owner";
-import { cleanContent } from "./rich-text";
+import { cleanContent, richTexts } from "./rich-text";
 import { answerOf, contentLocale, findRow, layoutOfRow, type Row } from "./rows";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -158,6 +160,8 @@ export async function saveDraft(
   if (owner.type === "CONTENT_BLOC_PAGE" && typeof blocId === "number" && (await holdsItself(data, owner.id, blocId)))
     refuse({ contentBlocId: { key: "paragraph.error.bloc-ring" } }, "content.");
 
+  refuseUnknownVariables(owner.type, resource.fields, changed);
+
   const set: Partial<Row> = {
     layoutId: layout.id,
     content: { ...base.content, ...changed },
@@ -168,6 +172,18 @@ export async function saveDraft(
   const after = await write(data, row, set);
   if (after === undefined) throw new ApiProblem("conflict", { current: await answerOf(context, data, owner, row) });
   return after;
+}
+
+/** A text that names what the public site does not know would be published with a gap. */
+function refuseUnknownVariables(type: OwnerType, fields: Fields, values: Values): void {
+  const known = variablesOf(type);
+  if (known === undefined) return;
+  const errors: Record<string, FieldErrors[string]> = {};
+  for (const [path, html] of richTexts(fields, values)) {
+    const name = unknownVariable(html, known);
+    if (name !== undefined) errors[path] = { key: "paragraph.error.variable", params: { name } };
+  }
+  if (Object.keys(errors).length > 0) refuse(errors, "content.");
 }
 
 /** A required text is demanded in the paragraph's language, else in the shop's first. */

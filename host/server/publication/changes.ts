@@ -1,6 +1,6 @@
 /** What the draft of a page has otherwise than one of its versions, paragraph by paragraph. Pure. */
 import type { PARAGRAPH_CHANGES } from "../../../src/contract/endpoints/page";
-import { textIn } from "../../../src/contract/paragraph/markup";
+import { textIn } from "../../../src/contract/paragraph/text-in";
 import { sameValue } from "../storage/audit";
 import type { PublishedParagraph } from "./versions";
 

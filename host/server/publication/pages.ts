@@ -2,7 +2,7 @@
 import { and, eq, isNull, sql, type InferSelectModel } from "drizzle-orm";
 import type { PageOwner } from "../../../src/contract/endpoints/page";
 import { OWNERS } from "../../../src/contract/paragraph/owners";
-import { record, shop } from "../storage/schema";
+import { fitter, record, shop } from "../storage/schema";
 import type { ScopedDatabase } from "../storage/scoped-database";
 import type { RenderedPage } from "./render";
 import type { PublishedParagraph } from "./versions";
@@ -37,6 +37,14 @@ export function isLive(row: PageRow, now = Date.now()): boolean {
   return row.status === "PUBLISHED" && begun && !over;
 }
 
+/** What the variables about a dealer stand for: nothing where a shop has several, since none of them is meant. */
+async function dealerFacts(data: ScopedDatabase): Promise<Readonly<Record<string, string>>> {
+  const [dealer, another] = await data.select(fitter, { where: eq(fitter.status, "ACTIVE"), limit: 2 });
+  if (dealer === undefined || another !== undefined) return {};
+  const { name, phone, address } = dealer;
+  return { dealerName: name, dealerPhone: phone ?? "", city: address.city ?? "", postalCode: address.postalCode ?? "" };
+}
+
 /** What is drawn of a page. */
 export async function renderedPage(
   data: ScopedDatabase,
@@ -57,7 +65,7 @@ export async function renderedPage(
     shopName,
     header: typeof header === "string" ? header : null,
     footer: row.data["footer"] !== false,
-    variables: { shopName },
+    variables: { shopName, ...(await dealerFacts(data)) },
     paragraphs,
   };
 }

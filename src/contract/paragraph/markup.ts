@@ -1,9 +1,11 @@
 /** What the public site shows of a paragraph, as markup: for the preview and for the pages that the server renders. Pure; every text is escaped, rich text comes sanitised into a frame without scripts. */
-import type { Device, Localised } from "../fields";
+import type { Device } from "../fields";
 import type { LayoutRule } from "./layouts";
 import { spaceSize } from "./enumerations";
 import type { OptionRule } from "./options";
 import { shownPicture, type SliderPicture } from "./pictures";
+import { textIn } from "./text-in";
+import { VARIABLE } from "./variables";
 
 export interface PreviewInput {
   readonly layout: LayoutRule;
@@ -25,14 +27,6 @@ export interface PreviewInput {
 
 const escape = (text: string): string =>
   text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");
-
-/** The text of a language, or of the first that has one. */
-export function textIn(value: unknown, locale: string): string {
-  if (typeof value === "string") return value;
-  if (typeof value !== "object" || value === null) return "";
-  const texts = value as Localised;
-  return texts[locale] ?? Object.values(texts).find((text) => text !== "") ?? "";
-}
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
 const rowsOf = (value: unknown): Rows => (Array.isArray(value) ? (value as Rows) : []);
@@ -169,7 +163,7 @@ function body(input: PreviewInput): string {
 
 /** Variables as what they stand for; where that is not known they stand out, so that nobody takes them for text. */
 const marked = (html: string, variables: PreviewInput["variables"]): string =>
-  html.replace(/\{([a-zA-Z][\w.:/-]{0,40})\}/g, (variable, name: string) =>
+  html.replace(VARIABLE, (variable, name: string) =>
     variables === undefined ? `<code class="variable">${variable}</code>` : escape(variables[name] ?? ""),
   );
 

@@ -1,5 +1,7 @@
 /** The paragraphs of a page, product or service in their order: added, moved, copied, deleted. */
 import copy from "@shoelace-style/shoelace/dist/assets/icons/copy.svg";
+import eye from "@shoelace-style/shoelace/dist/assets/icons/eye.svg";
+import hidden from "@shoelace-style/shoelace/dist/assets/icons/eye-slash.svg";
 import down from "@shoelace-style/shoelace/dist/assets/icons/chevron-down.svg";
 import plus from "@shoelace-style/shoelace/dist/assets/icons/plus-lg.svg";
 import trash from "@shoelace-style/shoelace/dist/assets/icons/trash.svg";
@@ -23,7 +25,7 @@ import { Skeleton } from "../../ui/states/skeleton";
 import { defineSheet } from "../../ui/styles";
 import css from "./paragraphs.css";
 import { LayoutPicker } from "./pickers";
-import { listQuery, paragraphName as nameOf } from "./paragraph-record";
+import { listQuery, paragraphKeys, paragraphName as nameOf } from "./paragraph-record";
 
 defineSheet(css);
 
@@ -125,6 +127,13 @@ export function OwnerParagraphs({ ownerType, ownerId, ownerPath, readOnly, local
       });
     }, "paragraph.remove.failed");
   };
+  const show = ({ id, version }: Paragraph, active: boolean): void => {
+    void act(async () => {
+      const saved = await http.call(calls.updateParagraph, { params: { id: String(id) }, body: { version, active } });
+      client.setQueryData(paragraphKeys.one(id), saved);
+      emit("td-saved", { resource: "paragraph", id, record: saved });
+    }, "paragraph.list.show-failed");
+  };
   const add = async (layoutId: string): Promise<void> => {
     const afterId = adding?.afterId;
     setAdding(undefined);
@@ -164,7 +173,7 @@ export function OwnerParagraphs({ ownerType, ownerId, ownerPath, readOnly, local
             const picture = shownPicture(paragraph.sliderPictures[0]?.pictures ?? [], "DESKTOP");
             const name = nameOf(paragraph);
             return (
-              <li key={paragraph.id} data-id={paragraph.id} tabIndex={-1}>
+              <li key={paragraph.id} data-id={paragraph.id} data-hidden={!paragraph.active || undefined} tabIndex={-1}>
                 <span className="td-num td-subtle">{index + 1}</span>
                 {picture === undefined ? (
                   <span className="td-paragraph-list__none" />
@@ -175,6 +184,7 @@ export function OwnerParagraphs({ ownerType, ownerId, ownerPath, readOnly, local
                   {ownerPath === undefined ? name : <Link to={paragraphPath(ownerPath, paragraph.id)}>{name}</Link>}
                   <span className="td-small td-subtle">
                     {t.key(layoutKey(paragraph.layoutId))} · {t(`paragraph.state.${paragraph.state}`)}
+                    {paragraph.active ? null : ` · ${t("paragraph.list.hidden")}`}
                   </span>
                 </span>
                 {readOnly ? null : (
@@ -203,6 +213,14 @@ export function OwnerParagraphs({ ownerType, ownerId, ownerPath, readOnly, local
                       label={t("paragraph.list.add-after", { name })}
                       onClick={() => {
                         setAdding({ afterId: paragraph.id });
+                      }}
+                    />
+                    <IconButton
+                      size="sm"
+                      icon={paragraph.active ? eye : hidden}
+                      label={t(paragraph.active ? "paragraph.list.hide" : "paragraph.list.show", { name })}
+                      onClick={() => {
+                        show(paragraph, !paragraph.active);
                       }}
                     />
                     <IconButton

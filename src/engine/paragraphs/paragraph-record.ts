@@ -8,7 +8,7 @@ import {
   advancedOptionsById,
 } from "../../contract/endpoints/paragraph";
 import { FRAME_FIELDS } from "../../contract/paragraph/fields";
-import { textIn } from "../../contract/paragraph/markup";
+import { textIn } from "../../contract/paragraph/text-in";
 import type { OwnerType } from "../../contract/paragraph/owners";
 import type { Paragraph } from "../../contract/paragraph/shapes";
 import type { AnyRecord } from "../../contract/resource";

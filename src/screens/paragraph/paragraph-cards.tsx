@@ -14,7 +14,8 @@ import { Button } from "../../ui/button/button";
 import { Card } from "../../ui/card/card";
 import { deferred } from "../../ui/deferred";
 import { OnDemand } from "../../ui/on-demand";
-import { PictureCards } from "./picture-cards";
+import { Skeleton } from "../../ui/states/skeleton";
+import type { PictureCardsProps } from "./picture-cards";
 import type { LayoutPickerProps } from "../../engine/paragraphs/pickers";
 
 export interface ParagraphCardsProps {
@@ -25,6 +26,10 @@ export interface ParagraphCardsProps {
   readonly onSaved: (paragraph: Paragraph) => void;
 }
 
+const PictureCards = deferred<PictureCardsProps>(
+  async () => (await import("./picture-cards")).PictureCards,
+  () => <Skeleton lines={3} />,
+);
 const LayoutPicker = deferred<LayoutPickerProps>(
   async () => (await import("../../engine/paragraphs/pickers")).LayoutPicker,
 );
@@ -37,6 +42,7 @@ export function ParagraphCards({ paragraph, layout, place, form, onSaved }: Para
   const t = useT();
   const { http, dialogs, toasts, navigation } = useRuntime();
   const [picking, setPicking] = useState(false);
+  const [styling, setStyling] = useState(false);
   const names = Object.keys(contentFields(layout));
   const own = names.filter((name) => ![...TEXTS, ...STYLE, "buttons"].includes(name));
   const has = (name: string): boolean => names.includes(name);
@@ -108,13 +114,20 @@ export function ParagraphCards({ paragraph, layout, place, form, onSaved }: Para
         </div>
         {has("title") ? <SeoNote paragraph={paragraph} /> : null}
         {has("titleStyle") ? (
-          <details className="td-paragraph-style">
+          <details
+            className="td-paragraph-style"
+            onToggle={({ currentTarget }) => {
+              setStyling(currentTarget.open);
+            }}
+          >
             <summary>{t("paragraph.card.style")}</summary>
-            <div className="td-form-grid">
-              {STYLE.map((name) => (
-                <FormField key={name} name={name} />
-              ))}
-            </div>
+            <OnDemand open={styling}>
+              <div className="td-form-grid">
+                {STYLE.map((name) => (
+                  <FormField key={name} name={name} />
+                ))}
+              </div>
+            </OnDemand>
           </details>
         ) : null}
       </Card>

@@ -1,6 +1,7 @@
 /** Title row: the way back, where one is, the state of the draft, options, and what can be done with the paragraph. */
 import back from "@shoelace-style/shoelace/dist/assets/icons/arrow-left.svg";
 import copy from "@shoelace-style/shoelace/dist/assets/icons/copy.svg";
+import copyTo from "@shoelace-style/shoelace/dist/assets/icons/box-arrow-right.svg";
 import history from "@shoelace-style/shoelace/dist/assets/icons/clock-history.svg";
 import list from "@shoelace-style/shoelace/dist/assets/icons/list-ol.svg";
 import pencil from "@shoelace-style/shoelace/dist/assets/icons/pencil-fill.svg";
@@ -15,6 +16,7 @@ import type { OptionValue } from "../../contract/paragraph/options";
 import { paragraphPath, type ParagraphPlace } from "../../contract/paragraph/owners";
 import type { Paragraph, PublishState } from "../../contract/paragraph/shapes";
 import type { RecordForm } from "../../engine/form/record-form";
+import { getRuntime } from "../../runtime";
 import { useElement } from "../../runtime/element";
 import { useRuntime, useT } from "../../runtime/react";
 import { StatusBadge } from "../../ui/badge/status-badge";
@@ -28,12 +30,18 @@ import type { Tone } from "../../ui/tone";
 import type { AdvancedOptionsProps } from "./advanced-options";
 import { paragraphName as nameOf } from "../../engine/paragraphs/paragraph-record";
 import type { OwnerParagraphsProps } from "../../engine/paragraphs/owner-paragraphs";
+import type { CopyDialogProps } from "./copy-dialog";
 import type { VersionsDrawerProps } from "./versions";
 
 // Opened on demand, fetched on demand.
-const AdvancedOptions = deferred<AdvancedOptionsProps>(
-  async () => (await import("./advanced-options")).AdvancedOptions,
-);
+const AdvancedOptions = deferred<AdvancedOptionsProps>(async () => {
+  const [{ AdvancedOptions: drawer }] = await Promise.all([
+    import("./advanced-options"),
+    getRuntime().i18n.load(["paragraph-options"]),
+  ]);
+  return drawer;
+});
+const CopyDialog = deferred<CopyDialogProps>(async () => (await import("./copy-dialog")).CopyDialog);
 const VersionsDrawer = deferred<VersionsDrawerProps>(async () => (await import("./versions")).VersionsDrawer);
 const OwnerParagraphs = deferred<OwnerParagraphsProps>(
   async () => (await import("../../engine/paragraphs/owner-paragraphs")).OwnerParagraphs,
@@ -57,7 +65,7 @@ export function ParagraphTitle({ paragraph, place, form, onSaved, onPreview }: P
   const t = useT();
   const { host, emit } = useElement();
   const { navigation, http, dialogs, toasts } = useRuntime();
-  const [open, setOpen] = useState<"options" | "list" | "versions">();
+  const [open, setOpen] = useState<"options" | "list" | "versions" | "copy">();
   const [publishing, setPublishing] = useState(false);
   const { ownerPath } = place;
   const params = { id: String(paragraph.id) };
@@ -205,6 +213,14 @@ export function ParagraphTitle({ paragraph, place, form, onSaved, onPreview }: P
                   { divider: true as const },
                   { id: "duplicate", label: t("paragraph.duplicate"), icon: copy, onSelect: () => void duplicate() },
                   {
+                    id: "copy-to",
+                    label: t("paragraph.copy-to"),
+                    icon: copyTo,
+                    onSelect: () => {
+                      setOpen("copy");
+                    },
+                  },
+                  {
                     id: "remove",
                     label: t("paragraph.remove"),
                     icon: trash,
@@ -223,6 +239,9 @@ export function ParagraphTitle({ paragraph, place, form, onSaved, onPreview }: P
           readOnly={readOnly}
           onPreview={onPreview}
         />
+      </OnDemand>
+      <OnDemand open={open === "copy"}>
+        <CopyDialog paragraph={paragraph} place={place} open={open === "copy"} onClose={close} />
       </OnDemand>
       <OnDemand open={open === "versions"}>
         <VersionsDrawer

@@ -6,6 +6,7 @@ import { paragraphResource } from "../../contract/paragraph/fields";
 import { layoutOf } from "../../contract/paragraph/layouts";
 import { OWNERS, placeOf, type ParagraphPlace, type PlaceAttributes } from "../../contract/paragraph/owners";
 import type { OptionValue } from "../../contract/paragraph/options";
+import { variablesOf } from "../../contract/paragraph/variables";
 import type { Paragraph as ParagraphData } from "../../contract/paragraph/shapes";
 import { useRecordForm } from "../../engine/form/record-form";
 import { FormContext, useFormSurroundings } from "../../engine/form/form-context";
@@ -15,6 +16,7 @@ import { useReady } from "../../runtime/element";
 import { QueryProvider } from "../../runtime/react-queries";
 import { useRuntime, useSession, useT } from "../../runtime/react";
 import { Button } from "../../ui/button/button";
+import { deferred } from "../../ui/deferred";
 import { EmptyState } from "../../ui/states/empty-state";
 import { ErrorState } from "../../ui/states/error-state";
 import { Skeleton } from "../../ui/states/skeleton";
@@ -30,10 +32,16 @@ import {
   sendParagraph,
 } from "../../engine/paragraphs/paragraph-record";
 import { ParagraphTitle } from "./paragraph-title";
-import { PreviewPane } from "./preview";
+import type { PreviewPaneProps } from "./preview";
 import { richTextSlots } from "./rich-text-slot";
 
 defineSheet(css);
+
+/** Its markup and the site's looks come beside the form, not before it. */
+const PreviewPane = deferred<PreviewPaneProps>(
+  async () => (await import("./preview")).PreviewPane,
+  () => <Skeleton lines={8} />,
+);
 
 export function Paragraph(at: PlaceAttributes) {
   const key = JSON.stringify(at);
@@ -93,8 +101,10 @@ function ParagraphForm({ paragraph, place }: { readonly paragraph: ParagraphData
   if (resource === undefined || layout === undefined) throw new Error(`The layout ${paragraph.layoutId} is not known`);
   const record = useMemo(() => recordOf(paragraph), [paragraph]);
   const slots = useMemo(
-    () => ({ fields: { ...enumerationSlots(resource.fields), ...richTextSlots(resource.fields) } }),
-    [resource],
+    () => ({
+      fields: { ...enumerationSlots(resource.fields), ...richTextSlots(resource.fields, variablesOf(place.ownerType)) },
+    }),
+    [resource, place.ownerType],
   );
   const store = (saved: ParagraphData): void => {
     client.setQueryData(paragraphKeys.one(paragraph.id), saved);

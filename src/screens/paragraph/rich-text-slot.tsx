@@ -2,16 +2,26 @@
 import type { ComponentType } from "react";
 import type { Fields, Localised } from "../../contract/fields";
 import { messageKeys } from "../../contract/message-keys";
+import { variableText, type SiteVariable } from "../../contract/paragraph/variables";
 import { useFormSurroundings } from "../../engine/form/form-context";
 import type { FieldSlotProps } from "../../engine/slots";
 import { useT } from "../../runtime/react";
 import { RichText } from "../../ui/rich-text/rich-text";
 
-function RichTextSlot({ resource, name, value, onChange, readOnly }: FieldSlotProps) {
+interface RichTextSlotProps extends FieldSlotProps {
+  readonly variables: readonly SiteVariable[];
+}
+
+function RichTextSlot({ resource, name, value, onChange, readOnly, variables }: RichTextSlotProps) {
   const t = useT();
   const { languages } = useFormSurroundings();
   const texts = (value ?? {}) as Localised;
   const label = t.key(messageKeys.field(resource.name, name.replace(/\.\d+(?=\.|$)/g, "")));
+  const choices = variables.map((variable) => ({
+    text: variableText(variable),
+    label: t(`paragraph.variable.${variable}`),
+  }));
+  const insertable = choices.length === 0 ? undefined : { label: t("paragraph.variable.insert"), choices };
   const [main] = languages.all;
   const panes = languages.all.filter(({ locale }) => locale === main?.locale || locale === languages.compared);
   return (
@@ -24,6 +34,7 @@ function RichTextSlot({ resource, name, value, onChange, readOnly }: FieldSlotPr
           locale={locale}
           value={texts[locale] ?? ""}
           readOnly={readOnly}
+          insertable={insertable}
           onChange={(html) => {
             const { [locale]: _, ...others } = texts;
             onChange(html === "" ? others : { ...others, [locale]: html });
@@ -35,15 +46,18 @@ function RichTextSlot({ resource, name, value, onChange, readOnly }: FieldSlotPr
 }
 
 /** Slots for the rich texts of a layout, those inside rows by the place of the row. */
-export function richTextSlots(fields: Fields): Record<string, ComponentType<FieldSlotProps>> {
+export function richTextSlots(
+  fields: Fields,
+  variables: readonly SiteVariable[] = [],
+): Record<string, ComponentType<FieldSlotProps>> {
   const slots: Record<string, ComponentType<FieldSlotProps>> = {};
+  const Slot = (props: FieldSlotProps) => <RichTextSlot {...props} variables={variables} />;
   for (const [name, field] of Object.entries(fields)) {
-    if (field.kind === "richText") slots[name] = RichTextSlot;
+    if (field.kind === "richText") slots[name] = Slot;
     if (field.kind !== "rows") continue;
     const { fields: cells, max = 12 } = field.options as unknown as { readonly fields: Fields; readonly max?: number };
     for (const [cell, inner] of Object.entries(cells))
-      if (inner.kind === "richText")
-        for (let row = 0; row <= max; row++) slots[`${name}.${row}.${cell}`] = RichTextSlot;
+      if (inner.kind === "richText") for (let row = 0; row <= max; row++) slots[`${name}.${row}.${cell}`] = Slot;
   }
   return slots;
 }

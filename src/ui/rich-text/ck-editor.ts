@@ -46,6 +46,8 @@ export interface EditorSettings {
 export interface RichTextEditor {
   html(): string;
   setHtml(html: string): void;
+  /** Puts plain text where the caret is, or was last, and the focus behind it. */
+  insert(text: string): void;
   setReadOnly(readOnly: boolean): void;
   destroy(): Promise<void>;
 }
@@ -63,12 +65,10 @@ export function requireVersion(version = majorVersion()): void {
 }
 
 let sheets: readonly CSSStyleSheet[] | undefined;
-/**
- * Styles of the editor, once a tree: for the page, where its balloons stand, and for the shadow tree of somebody else that the element may
- * stand in.
- */
+/** Styles of the editor, once a tree: for the page, and for the shadow tree of somebody else that the element may stand in. */
 function installStyles(host: HTMLElement): void {
-  sheets ??= [editorCss, pageCss].map((css) => {
+  // Its variables hold where it stands: the page keeps its own, and each element's theme colours those that are made of others.
+  sheets ??= [editorCss.replaceAll(":root", ".td-rich-text-editor"), pageCss].map((css) => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(css);
     return sheet;
@@ -98,6 +98,21 @@ function keepStyles(root: HTMLElement): () => void {
   return () => {
     observer.disconnect();
   };
+}
+
+/**
+ * Takes the editor's balloons from the end of the page to beside its text. There they would lie under an open dialog, lose the focus to
+ * it, and follow the page's theme instead of the element's.
+ */
+function keepBalloonsIn(host: HTMLElement, editor: ClassicEditor): void {
+  const balloons = editor.ui.view.body.bodyCollectionContainer;
+  const shared = balloons?.parentElement;
+  if (balloons === undefined || shared == null) return;
+  const wrapper = document.createElement("div");
+  wrapper.className = "ck-body-wrapper";
+  wrapper.append(balloons);
+  host.append(wrapper);
+  if (shared.childElementCount === 0) shared.remove();
 }
 
 /** Starts an editor inside an element of the light tree. */
@@ -142,6 +157,7 @@ export async function startEditor(host: HTMLElement, settings: EditorSettings): 
     link: { addTargetToExternalLinks: false, defaultProtocol: "https://" },
     table: { contentToolbar: ["tableColumn", "tableRow", "mergeTableCells"] },
   });
+  keepBalloonsIn(host, editor);
   const { view } = editor.editing;
   if (host.getRootNode() instanceof ShadowRoot) {
     // To stick or to scroll, the editor measures all that it stands in; a shadow tree of somebody else is nothing that it can measure. The
@@ -171,11 +187,17 @@ export async function startEditor(host: HTMLElement, settings: EditorSettings): 
     setHtml: (html) => {
       editor.setData(html);
     },
+    insert: (text) => {
+      editor.model.change((writer) => {
+        editor.model.insertContent(writer.createText(text));
+      });
+      view.focus();
+    },
     setReadOnly,
     destroy: async () => {
       release();
       await editor.destroy();
-      target.remove();
+      host.replaceChildren();
     },
   };
 }

@@ -2,9 +2,11 @@
  * A rich text. The editor can't work inside a shadow tree, so it lives in the light tree of the element and shows through a named slot;
  * its code is fetched when the field comes into view (Spec 1 §9). Where it fails, the text is edited as markup.
  */
+import braces from "@shoelace-style/shoelace/dist/assets/icons/braces.svg";
 import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { useElement } from "../../runtime/element";
 import { useConfiguration, useIntlLocale, useSession, useT } from "../../runtime/react";
+import { Menu } from "../menu/menu";
 import { TextArea } from "../inputs/text-area";
 import { Skeleton } from "../states/skeleton";
 import { defineSheet } from "../styles";
@@ -20,6 +22,12 @@ const PAUSE_MS = 300;
 const FREE_LICENCE = "GPL";
 const LICENCE_PROPERTY = "ckeditorLicenseKey";
 
+export interface Insertable {
+  /** Name of the menu. */
+  readonly label: string;
+  readonly choices: readonly { readonly text: string; readonly label: string }[];
+}
+
 export interface RichTextProps {
   readonly label: string;
   /** Shown over the text, where several languages stand beside each other. */
@@ -29,9 +37,11 @@ export interface RichTextProps {
   readonly onChange: (html: string) => void;
   readonly onBlur?: () => void;
   readonly readOnly: boolean;
+  /** Texts that a menu offers to put at the caret, such as variables. */
+  readonly insertable?: Insertable | undefined;
 }
 
-export function RichText({ label, name, locale, value, onChange, onBlur, readOnly }: RichTextProps) {
+export function RichText({ label, name, locale, value, onChange, onBlur, readOnly, insertable }: RichTextProps) {
   const t = useT();
   const { host } = useElement();
   const interfaceLocale = useIntlLocale();
@@ -135,6 +145,23 @@ export function RichText({ label, name, locale, value, onChange, onBlur, readOnl
       {state === "waiting" ? <Skeleton height="calc(10 * var(--td-rem))" /> : null}
       <span className="td-visually-hidden">{state === "failed" ? t("ui.rich-text.failed") : null}</span>
       <slot name={slotName} />
+      {insertable === undefined || readOnly || state !== "ready" ? null : (
+        <Menu
+          label={insertable.label}
+          text={insertable.label}
+          icon={braces}
+          variant="quiet"
+          size="sm"
+          items={insertable.choices.map(({ text, label: words }) => ({
+            id: text,
+            label: words,
+            hint: text,
+            onSelect: () => {
+              editor.current?.insert(text);
+            },
+          }))}
+        />
+      )}
     </div>
   );
 }

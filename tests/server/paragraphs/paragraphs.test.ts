@@ -174,6 +174,24 @@ describe("the paragraphs of an owner", () => {
     expect(await ids()).toContain(copy.id);
   });
 
+  test("a copy for a page in another language brings its texts to translate, in that language", async () => {
+    const [german] = await server.open.database
+      .insert(record)
+      .values({ resource: "landing-page", shopId: server.fixture.shopId, data: { locale: "de_DE", title: "Seite" } })
+      .returning();
+    const { id, version } = await add("L_FAQ", "LANDING_PAGE");
+    const questions = [{ question: { fr_FR: "Où" }, answer: { fr_FR: "<p>Ici</p>" } }];
+    await save(id, version, { content: { title: { fr_FR: "Titre" }, questions } });
+    const copy = data<Paragraph>(
+      await shop.call("POST", `${API}/${id}/duplicate`, { body: { ownerType: "LANDING_PAGE", ownerId: german?.id } }),
+    );
+    expect([copy.locale, copy.state, copy.ownerId]).toEqual(["de_DE", "DRAFT", german?.id]);
+    expect(copy.content).toMatchObject({
+      title: { de_DE: "Titre" },
+      questions: [{ question: { de_DE: "Où" }, answer: { de_DE: "<p>Ici</p>" } }],
+    });
+  });
+
   test("tyre profiles move to their index, past the end is last, an unknown one is not found", async () => {
     const { id, version } = await add("P_TYRE_PROFILES", "LANDING_PAGE");
     const profiles = [1, 2, 3].map((profileId) => ({ profileId, label: {}, badge: null }));
@@ -238,6 +256,48 @@ describe("enumerations", () => {
 });
 
 describe("what no text may smuggle in", () => {
+  test("a text of a landing page names only variables that the site knows", async () => {
+    const { id, version } = await add("L_FAQ", "LANDING_PAGE");
+    const answer = (html: string) => ({ questions: [{ question: { fr_FR: "Q" }, answer: { fr_FR: html } }] });
+    for (const wrong of ["{town}", "{minPrice}", "{city:1}"]) {
+      const refused = await save(id, version, { content: answer(`<p>${wrong}</p>`) });
+      expect([refused.statusCode, refused.json<{ fields: object }>().fields], wrong).toEqual([
+        422,
+        { "content.questions.0.answer": "paragraph.error.variable" },
+      ]);
+    }
+    const known = await save(id, version, { content: answer("<p>{city}, {minPrice:205/55R16}, {12}</p>") });
+    expect(known.statusCode).toBe(200);
+    // Levels of a database name fields that the shop made.
+    const level = await add("T_ONE", "CUSTOM_DATABASE_LEVEL");
+    const columns = [{ text: { fr_FR: "<p>{field:diameter}</p>" } }];
+    expect((await save(level.id, level.version, { content: { columns } })).statusCode).toBe(200);
+  });
+
+  test.each([
+    "javascript:alert(1)",
+    "JaVaScRiPt:alert(1)",
+    "java\tscript:alert(1)",
+    "\u0001javascript:alert(1)",
+    "vbscript:msgbox(1)",
+    "data:text/html,<script>alert(1)</script>",
+    "//evil.test/x",
+    "\\\\evil.test",
+    "file:///etc/passwd",
+  ])("a link %j leads nowhere", async (url) => {
+    const { id, version } = await add("I_CTA");
+    const button = {
+      label: { fr_FR: "Aller" },
+      type: "PRIMARY",
+      cta: "NONE",
+      link: { url, newTab: false },
+      icon: null,
+    };
+    const answer = await save(id, version, { content: { buttons: [button] } });
+    const kept = answer.statusCode === 200 ? JSON.stringify(data<Paragraph>(answer).content["buttons"]) : "";
+    expect(kept).not.toMatch(/script:|data:|file:|"\/\/|evil\.test/i);
+  });
+
   test("through a save: links that run are refused, rich text is cleaned, alt text stays text", async () => {
     const { id, version } = await add("TI_LEFT");
     const button = {

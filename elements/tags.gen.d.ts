@@ -7,7 +7,7 @@ export interface TdProperties {
   "td-media-library": object;
   "td-paragraph-list": { ownerType: string; ownerId: string; ownerPath: string };
   "td-picture-editor": { ownerType: string; ownerId: string; paragraphId: string; index: string; withUrl: string; hideTitle: boolean };
-  "td-confirm-transfer-request": { type: string; dealer: string; shop: string };
+  "td-confirm-transfer-request": { type: string; dealer: string; shop: string; autoConfirm: unknown };
   "td-ecal-creation": { context: string; draft: string };
   "td-external-request": { type: string; hash: string };
   "td-forgotten-password": { compact: boolean };

@@ -32,13 +32,23 @@ export function followTitle(runtime: Runtime): void {
   show();
 }
 
-/** The brand's icon in the browser tab, once the configuration names one. */
-export function followIcon({ configuration }: Runtime): void {
-  configuration.store.subscribe(() => {
+/** A disc in the colour of the banner: among many tabs the one that acts as somebody else is seen. */
+const IDENTITY_ICON = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><circle cx="8" cy="8" r="7" fill="#8a2a86"/><circle cx="8" cy="8" r="3" fill="#fff"/></svg>',
+)}`;
+
+/** The brand's icon in the browser tab, once the configuration names one; another one while somebody acts as somebody else. */
+export function followIcon({ configuration, session }: Runtime): void {
+  const link = document.head.querySelector<HTMLLinkElement>("link[rel=icon]");
+  if (link === null) return;
+  const own = link.href;
+  const show = (): void => {
     const { faviconPath } = configuration.current();
-    const link = document.head.querySelector<HTMLLinkElement>("link[rel=icon]");
-    if (faviconPath !== "" && link !== null) link.href = faviconPath;
-  });
+    const wanted = session.isSubrogated() ? IDENTITY_ICON : faviconPath || own;
+    if (link.getAttribute("href") !== wanted) link.href = wanted;
+  };
+  configuration.store.subscribe(show);
+  session.store.subscribe(show);
 }
 
 /** Why the account may not see the screen, or undefined when it may; before the session is known nobody is sent away. */

@@ -26,6 +26,7 @@ import headerCss from "./header/header.css";
 import menuCss from "./menu/menu.css";
 import shellCss from "./shell.css";
 import { isTemplating, TemplatingHeader, useTemplatingMode } from "./templating";
+import { useDarkOffer } from "./use-dark-offer";
 import { useMobile } from "./use-media";
 import { useScrollKept } from "./use-scroll-kept";
 import { useRightsNotice } from "./use-rights-notice";
@@ -125,6 +126,7 @@ function Frame() {
   const alerts = useAlerts();
   useScrollKept(main);
   useRightsNotice();
+  useDarkOffer();
   useCounts();
   useRecentScreens(model);
   const templating = isTemplating(model.path);

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { ScreenEntry } from "../../../src/catalogue/registry";
 import type { Runtime } from "../../../src/runtime";
-import { pageTitle, refusal } from "../../../host/page/page-state";
+import { createStore } from "../../../src/runtime/store";
+import { followIcon, pageTitle, refusal } from "../../../host/page/page-state";
 
 const screen: ScreenEntry = {
   tag: "td-fitters",
@@ -86,5 +87,26 @@ describe("refusal", () => {
     expect(refusal(runtime(), { ...screen, public: true })).toBeUndefined();
     world.status = "loading";
     expect(refusal(runtime(), screen)).toBeUndefined();
+  });
+});
+
+describe("the icon", () => {
+  it("is the brand's, and another one while somebody acts as somebody else", () => {
+    const link = document.head.appendChild(
+      Object.assign(document.createElement("link"), { rel: "icon", href: "/own.svg" }),
+    );
+    const session = createStore({ subrogated: false });
+    const configuration = createStore({ faviconPath: "" });
+    followIcon({
+      configuration: { store: configuration, current: () => configuration.get() },
+      session: { store: session, isSubrogated: () => session.get().subrogated },
+    } as unknown as Runtime);
+    configuration.set({ faviconPath: "/brand.svg" });
+    expect(link.getAttribute("href")).toBe("/brand.svg");
+    session.set({ subrogated: true });
+    expect(link.getAttribute("href")).toMatch(/^data:image\/svg/);
+    session.set({ subrogated: false });
+    expect(link.getAttribute("href")).toBe("/brand.svg");
+    link.remove();
   });
 });

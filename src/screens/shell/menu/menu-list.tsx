@@ -11,7 +11,7 @@ import { Icon } from "../../../ui/icon/icon";
 import { NavLink } from "../nav-link";
 import { classes } from "../../../ui/tone";
 import { menuIcon } from "../icons";
-import { useShell } from "../shell-context";
+import { usePreferences, useShell } from "../shell-context";
 import type { MenuGroups } from "./use-menu-groups";
 
 /** The entry's text: that of the menu, else its screen's title. */
@@ -114,10 +114,32 @@ function Lines({ nodes, ...list }: ListProps) {
   );
 }
 
+/** What the user has pinned in the palette, in the order of pinning; only what is open to them now. */
+function Favourites({ nodes, onFollow }: Pick<ListProps, "nodes" | "onFollow">) {
+  const t = useT();
+  const { pinned } = usePreferences();
+  const entries = entriesOf(nodes);
+  const shown = pinned.flatMap((path) => entries.find((entry) => entry.path === path) ?? []);
+  if (shown.length === 0) return null;
+  return (
+    <li className="td-menu-favourites">
+      <p>{t("shell.menu.favourites")}</p>
+      <ul className="td-menu-list" aria-label={t("shell.menu.favourites")}>
+        {shown.map((entry) => (
+          <li key={entry.path}>
+            <EntryLine entry={entry} depth={1} onFollow={onFollow} />
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
 /** The whole menu as nested lists. */
 export function MenuList(props: Omit<ListProps, "depth">) {
   return (
     <ul className="td-menu-list">
+      <Favourites {...props} />
       <Lines {...props} depth={0} />
     </ul>
   );

@@ -1,5 +1,6 @@
 /**
  * `<td-confirm-transfer-request>`: agrees to a dealer transfer. Attributes: `type`, `dealer`, `shop`, all of the mailed link.
+ * Property: `autoConfirm`, false for a button that agrees.
  * Events: `td-transfer-confirmed`, `td-transfer-failed`.
  */
 import { ConfirmTransfer } from "../src/screens/confirm-transfer/confirm-transfer";
@@ -8,5 +9,6 @@ import { defineElement } from "./define-element";
 defineElement("td-confirm-transfer-request", {
   component: ConfirmTransfer,
   isPublic: true,
+  properties: ["autoConfirm"],
   attributes: { type: "string", dealer: "string", shop: "string" },
 });

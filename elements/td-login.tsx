@@ -1,7 +1,7 @@
 /**
  * `<td-login>`: the sign-in, alone in any page or at /login.
  *
- * Attributes: `alias`, `context`, `hash-part`, `next="none"`, `compact`. Events: `td-signed-in` (cancelable) and those of every element.
+ * Attributes: `alias`, `context`, `hash-part`, `next="none"`, `compact`. Events: `td-signed-in` (cancelable), `td-login-error` and those of every element.
  * Parts: `logo`, `form`, `field`, `input`, `button`, `submit`, `alert`, `side-image`.
  */
 import { Login } from "../src/screens/login/login";

@@ -17,6 +17,7 @@ const TOLD: readonly TdEventName[] = [
   "td-dirty-change",
   "td-session-expired",
   "td-signed-in",
+  "td-login-error",
   "td-password-mail-requested",
   "td-password-changed",
   "td-request-loaded",

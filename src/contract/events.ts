@@ -27,6 +27,8 @@ export interface TdEventMap {
   "td-resize": { width: number; height: number };
   /** The sign-in succeeded; cancelable: prevent it to keep the page from moving to `nextPath`. */
   "td-signed-in": { nextPath: string };
+  /** The sign-in was refused; message keys. */
+  "td-login-error": { errors: readonly string[] };
   /** A link for a new password was asked for; whether the account exists is not said. */
   "td-password-mail-requested": { login: string };
   /** The new password is set. */

@@ -79,5 +79,9 @@ export const dealerRows = (request: ExternalRequestView): ExternalRow[] =>
     ["external.phone", telephone(request.fitter?.tel)],
   ]);
 
+/** Title of the first panel, by the kind of the request. */
+export const panelTitle = (type: string) =>
+  type === "quote" || type === "contact" ? (`external.${type}` as const) : "external.appointment";
+
 /** Key of a status in words; codes come in whatever letters. */
 export const statusKey = (status: string): string => `appointment-status-${status.toLowerCase()}`;

@@ -57,7 +57,10 @@ async function connected(
 }
 
 /** A context that nobody made a template for looks like the default one. */
-async function templateOf(database: Database, context: string): Promise<{ code: string; css: string } | undefined> {
+async function templateOf(
+  database: Database,
+  context: string,
+): Promise<{ code: string; title: string | null; css: string } | undefined> {
   const [found] = await database
     .select({ code: record.code, data: record.data })
     .from(record)
@@ -69,8 +72,10 @@ async function templateOf(database: Database, context: string): Promise<{ code: 
         eq(sql`lower(${record.code})`, context.toLowerCase()),
       ),
     );
-  const css = found?.data.css;
-  return found?.code == null || typeof css !== "string" ? undefined : { code: found.code, css };
+  const { css, title } = found?.data ?? {};
+  return found?.code == null || typeof css !== "string"
+    ? undefined
+    : { code: found.code, title: typeof title === "string" ? title : null, css };
 }
 
 async function notConnected(
@@ -80,6 +85,7 @@ async function notConnected(
   locale: string,
 ): Promise<DeliveredConfiguration> {
   const context = creationContext.toUpperCase();
+  const template = await templateOf(database, context);
   const creation = `/${context.startsWith("ECALENDAR") ? "ecal-creation" : "creation"}/${encodeURIComponent(context)}`;
   return {
     ...common(config),
@@ -90,7 +96,9 @@ async function notConnected(
     shopCreationUrl: findScreen(creation) === undefined ? null : `/admin${creation}`,
     ckeditorColorList: [...EDITOR_COLOURS],
     suffixLanguagePath: "",
-    templateCode: (await templateOf(database, context))?.code ?? null,
+    // The brand's own name, where there is a brand.
+    logoAlt: template?.title ?? null,
+    templateCode: template?.code ?? null,
   };
 }
 

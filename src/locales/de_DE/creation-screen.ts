@@ -25,4 +25,5 @@ export default {
   "creation-screen.claim-sent": "Ein Code wurde an {address} geschickt. Ohne ihn entscheidet, wer den Eintrag führt.",
   "creation-screen.claim-send": "Code senden",
   "creation-screen.mailed": "Eine Mail an {login} enthält einen Code und den Link zum Fortfahren.",
+  "creation-screen.contact": "Ein Konto anfragen",
 } as const;

@@ -2,6 +2,8 @@ export default {
   "external.title": "Ihre Anfrage",
   "external.refused": "Dieser Link ist nicht mehr gültig.",
   "external.appointment": "Termin",
+  "external.quote": "Angebot",
+  "external.contact": "Nachricht",
   "external.customer": "Kunde",
   "external.dealer": "Händler",
   "external.id": "Referenz",

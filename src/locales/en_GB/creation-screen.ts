@@ -24,4 +24,5 @@ export default {
   "creation-screen.claim-sent": "A code was sent to {address}. Without it, whoever keeps the entry decides.",
   "creation-screen.claim-send": "Send the code",
   "creation-screen.mailed": "A mail to {login} holds a code and the link to go on.",
+  "creation-screen.contact": "Ask for an account",
 } as const;

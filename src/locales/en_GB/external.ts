@@ -3,6 +3,8 @@ export default {
   "external.title": "Your request",
   "external.refused": "This link is no longer valid.",
   "external.appointment": "Appointment",
+  "external.quote": "Quote",
+  "external.contact": "Message",
   "external.customer": "Customer",
   "external.dealer": "Dealer",
   "external.id": "Reference",

@@ -23,5 +23,6 @@ export default {
   "creation-screen.claim-code": "Un code envoyé à {address} prouve que c’est le vôtre.",
   "creation-screen.claim-sent": "Un code a été envoyé à {address}. Sans lui, celui qui tient la fiche décide.",
   "creation-screen.claim-send": "Envoyer le code",
-  "creation-screen.mailed": "Un courriel envoyé à {login} contient un code et le lien pour continuer.",
+  "creation-screen.mailed": "Un e-mail envoyé à {login} contient un code et le lien pour continuer.",
+  "creation-screen.contact": "Demander un compte",
 } as const;

@@ -2,6 +2,8 @@ export default {
   "external.title": "Votre demande",
   "external.refused": "Ce lien n’est plus valable.",
   "external.appointment": "Rendez-vous",
+  "external.quote": "Devis",
+  "external.contact": "Message",
   "external.customer": "Client",
   "external.dealer": "Point de vente",
   "external.id": "Référence",

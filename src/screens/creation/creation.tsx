@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from "react";
 import { isAsked } from "../../contract/endpoints/creation";
 import { useElement } from "../../runtime/element";
-import { useRuntime, useT } from "../../runtime/react";
+import { useConfiguration, useRuntime, useT } from "../../runtime/react";
 import { Alert } from "../../ui/alert/alert";
 import { Button } from "../../ui/button/button";
 import { LinkButton } from "../../ui/button/link-button";
@@ -18,6 +18,7 @@ import css from "./creation.css";
 import { ResendCode } from "./resend-code";
 import { Summary } from "./summary";
 import { rememberedDraft, useCreationSteps, useCreationWay, type Creation } from "./use-creation";
+import { useStepHistory } from "./use-step-history";
 
 defineSheet(css);
 
@@ -39,6 +40,7 @@ const EMAIL_USED = "creation.error.email-used";
 
 export function CreationScreen({ context = "", draft, ecal = false }: CreationProps) {
   const t = useT();
+  const { helpUrl } = useConfiguration();
   const started = usePublicStart({
     modules: ["creation", "creation-screen", "password-rules", "rights"],
     serverModule: "creation",
@@ -69,6 +71,9 @@ export function CreationScreen({ context = "", draft, ecal = false }: CreationPr
                     : t("creation-screen.failed")
               }
             />
+            {state.status === "ready" && helpUrl !== "" ? (
+              <LinkButton href={helpUrl}>{t("creation-screen.contact")}</LinkButton>
+            ) : null}
             <LinkButton to="/login">{t("public.back-to-login")}</LinkButton>
           </>
         )}
@@ -90,6 +95,7 @@ function Steps({ title, creation, context, draft: resumed }: StepsProps) {
   const t = useT();
   const way = useCreationWay(creation, context, resumed);
   const { step, index, errors, busy, draft } = way;
+  useStepHistory(step.code, way.goTo);
   const [codeSent, setCodeSent] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const shownStep = useRef(step.code);

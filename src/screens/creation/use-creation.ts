@@ -146,6 +146,8 @@ export function useCreationWay(creation: Creation, context: string, resumed: str
   const goTo = (target: CreationStepCode) => {
     setErrors({});
     setCode(target);
+    // Whoever goes back to a step comes from where they came from then.
+    setTrail((known) => (known.includes(target) ? known.slice(0, known.indexOf(target)) : known));
   };
   const neighbour = (distance: number) => creation.steps[index + distance]?.code ?? code;
 
@@ -177,7 +179,6 @@ export function useCreationWay(creation: Creation, context: string, resumed: str
     set,
     back() {
       goTo(trail.at(-1) ?? neighbour(-1));
-      setTrail(trail.slice(0, -1));
     },
     async next() {
       const answer = await guarded(() =>

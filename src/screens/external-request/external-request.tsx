@@ -1,7 +1,14 @@
 /** `td-external-request`: appointment, customer, and with an appointment the dealer (Spec 1 §2.3), and what the bearer of the link may do. */
 import { useEffect, useState } from "react";
 import { externalRequest, type ExternalRequestView } from "../../contract/endpoints/public-pages";
-import { customerRows, dealerAddress, dealerRows, requestRows, telephoneLink } from "../../contract/external-rows";
+import {
+  customerRows,
+  dealerAddress,
+  dealerRows,
+  panelTitle,
+  requestRows,
+  telephoneLink,
+} from "../../contract/external-rows";
 import { useElement } from "../../runtime/element";
 import { useRuntime, useT } from "../../runtime/react";
 import { Alert } from "../../ui/alert/alert";
@@ -78,7 +85,7 @@ export function ExternalRequest({ type = "", hash = "" }: ExternalRequestProps) 
       <div className="td-form">
         <RequestActions type={type} hash={hash} request={request} onChanged={setRequest} />
         {request.review == null ? null : <ReviewForm hash={hash} given={request.review === "GIVEN"} />}
-        <Panel title={t("external.appointment")} rows={requestRows(request)} />
+        <Panel title={t(panelTitle(type))} rows={requestRows(request)} />
         <Panel title={t("external.customer")} rows={customerRows(request)} />
         {type === APPOINTMENT ? (
           <>

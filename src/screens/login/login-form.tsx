@@ -1,5 +1,6 @@
 /** The two fields, their refusals and the button (Spec 1 §2.2). Checks of the fields are the browser's own (Spec 1 §5). */
 import type { ReactNode } from "react";
+import { useElement } from "../../runtime/element";
 import { useRuntime, useT } from "../../runtime/react";
 import { signIn, type Credentials } from "../../runtime/sign-in";
 import { Link } from "../../ui/link/link";
@@ -21,6 +22,7 @@ const COOKIES_REFUSED = "login-error-cookies";
 
 export function LoginForm({ hashPart, more, onSignedIn }: LoginFormProps) {
   const runtime = useRuntime();
+  const element = useElement();
   const t = useT();
   const form = useFormState();
 
@@ -34,7 +36,9 @@ export function LoginForm({ hashPart, more, onSignedIn }: LoginFormProps) {
         ...more?.read(data),
       });
       if (result.status === "signed-in") onSignedIn(result.nextPath);
-      return result.status === "refused" ? result.errors : [];
+      if (result.status !== "refused") return [];
+      element.emit("td-login-error", { errors: result.errors });
+      return result.errors;
     });
   };
   return (

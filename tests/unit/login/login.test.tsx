@@ -208,6 +208,8 @@ describe("refusals", () => {
       "some-key-of-the-server",
     ]);
     expect(page.signingIn()).toEqual([CHECK]);
+    const errors = ["login-error-no-shop", "some-key-of-the-server"];
+    expect(page.emit).toHaveBeenCalledWith("td-login-error", { errors });
   });
 
   it("reads the keys of a problem too, as for too many attempts", async () => {

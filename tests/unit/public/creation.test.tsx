@@ -1,5 +1,5 @@
 /** The way through the steps of a new shop, as the server hands them out. */
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { CreationField, CreationStep, CreationStepCode } from "../../../src/contract/endpoints/creation";
 import { CreationScreen } from "../../../src/screens/creation/creation";
@@ -96,6 +96,36 @@ describe("the steps of a new shop", () => {
     await waitFor(() => expect(heading()).toBe("Your look"));
     await user.click(screen.getByRole("button", { name: "Back" }));
     expect(heading()).toBe("What you offer");
+  });
+
+  it("are what the browser goes back to, and none that was not reached", async () => {
+    const { user, runtime } = await showScreen(
+      <CreationScreen context="DEFAULT" draft="token" />,
+      {
+        [LOAD]: creation([OFFER, step("CLAIM", []), TEMPLATE], { step: "OFFER", values: {} }),
+        [VALIDATE]: json({ errors: [], draft: "token", next: "TEMPLATE" }),
+      },
+      { router: true },
+    );
+    await screen.findByLabelText("Quotes");
+    expect(location.hash).toBe("#OFFER");
+    const pushed = vi.spyOn(history, "pushState");
+    await user.click(next());
+    await waitFor(() => expect(heading()).toBe("Your look"));
+    expect(pushed).toHaveBeenCalledOnce();
+    const goTo = (hash: string) => {
+      history.replaceState(null, "", `/admin/public${hash}`);
+      dispatchEvent(new PopStateEvent("popstate"));
+    };
+    act(() => {
+      goTo("#CLAIM");
+    });
+    expect(heading()).toBe("Your look");
+    act(() => {
+      goTo("#OFFER");
+    });
+    await waitFor(() => expect(heading()).toBe("What you offer"));
+    expect(runtime.navigation.path()).toBe("/public");
   });
 
   it("refuse to go on without a look, beside the looks", async () => {

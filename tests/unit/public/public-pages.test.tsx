@@ -65,7 +65,7 @@ describe("the request behind a link", () => {
   it("public-04: shows no dealer panel for another type", async () => {
     await showScreen(<ExternalRequest type="contact" hash="secret" />, { [REQUEST]: json({ data: APPOINTMENT }) });
     await screen.findByText("Luc Marchetti");
-    expect(panels()).toEqual(["Appointment", "Customer"]);
+    expect(panels()).toEqual(["Message", "Customer"]);
   });
 
   it("says the same of every link that can't be used, and calls nothing without a hash", async () => {
@@ -163,6 +163,17 @@ describe("a dealer transfer", () => {
       expect(to(TRANSFER)).toEqual([]);
     },
   );
+
+  it("waits for a button where the page wants one", async () => {
+    const { to, user, emit } = await showScreen(<ConfirmTransfer {...link} autoConfirm={false} />, {
+      [TRANSFER]: json({ status: "DONE" }),
+    });
+    const button = await screen.findByRole("button", { name: "Confirm the transfer" });
+    expect(to(TRANSFER)).toEqual([]);
+    await user.click(button);
+    expect(await screen.findByText("The transfer is confirmed.")).toBeDefined();
+    expect(emit).toHaveBeenCalledWith("td-transfer-confirmed", { type: "OUT" });
+  });
 
   it("public-10, public-11: a button into the admin, and a logo of at most 67 px", async () => {
     await showScreen(<ConfirmTransfer {...link} />, { [TRANSFER]: json({}) });

@@ -23,12 +23,14 @@ export interface Surroundings {
   readonly address?: string;
   /** Tag of an element around the screen. */
   readonly inside?: string;
+  /** The page has a router: the address is the screen's own. */
+  readonly router?: boolean;
 }
 
 export async function showScreen(
   content: ReactNode,
   answers: Answers = {},
-  { address = "/admin/public", inside }: Surroundings = {},
+  { address = "/admin/public", inside, router = false }: Surroundings = {},
 ): Promise<Shown> {
   vi.spyOn(navigator, "languages", "get").mockReturnValue(["en-GB"]);
   visit(`https://shop.example${address}`);
@@ -40,6 +42,7 @@ export async function showScreen(
       : known(call),
   );
   const runtime = getRuntime();
+  if (router) runtime.navigation.setRouter({ route: vi.fn() });
   const open = vi.spyOn(runtime.navigation, "open").mockImplementation(() => undefined);
   const emit = vi.fn<ElementHandle["emit"]>(() => true);
   const host = document.createElement("td-probe");

@@ -13,6 +13,7 @@ import {
 import {
   customerRows,
   dealerRows,
+  panelTitle,
   requestRows,
   statusKey,
   telephoneLink,
@@ -52,7 +53,7 @@ const panel = (page: PlainPage, title: string, rows: readonly ExternalRow[]): Pa
     </dl>`;
 
 const panels = (page: PlainPage, request: ExternalRequestView): Part => [
-  panel(page, "external.appointment", requestRows(request)),
+  panel(page, panelTitle(wanted(page).type), requestRows(request)),
   panel(page, "external.customer", customerRows(request)),
   panel(page, "external.dealer", dealerRows(request)),
 ];

@@ -21,7 +21,7 @@ const INTEROP = "const getDefaultExportFromCjs = (module) => module.default ?? m
  */
 export function shimOf(code, fail) {
   const clause = /export \{([^}]*)\};?\s*$/.exec(code)?.[1] ?? "";
-  const names = [...clause.matchAll(/([\w$]+) as [\w$]+/g)].map(([, name]) => name);
+  const names = [...clause.matchAll(/([\w$]+)(?: as [\w$]+)?/g)].map(([, name]) => name);
   const imports = Object.entries(FROM_PAGE).map(([name, from]) => `import * as ${name} from "${from}";`);
   const own = names.flatMap((name) => {
     if (name in FROM_PAGE || name === "getDefaultExportFromCjs") return [];

@@ -27,6 +27,8 @@ const ARGUMENTS = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  // Pages of another host stand on this machine too; without a user nobody grants them the product's port.
+  "--disable-features=LocalNetworkAccessChecks",
 ];
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 

@@ -13,6 +13,9 @@ declare module "vitest" {
   }
 }
 
+/** Pages of another host than the product's, which may call it; nobody listens there, the tests answer. */
+export const FOREIGN_ORIGIN = "http://127.0.0.1:5999";
+
 /** A port that nobody listens on at this moment. */
 export const freePort = async (): Promise<number> =>
   new Promise((resolve, reject) => {
@@ -40,7 +43,14 @@ export async function startServer(
 ): Promise<RunningServer> {
   const port = await freePort();
   const child = spawn(process.execPath, ["dist/server/main.js"], {
-    env: { ...process.env, NODE_ENV: "test", PORT: String(port), TD_DATA_DIR: dataDirectory, ...environment },
+    env: {
+      ...process.env,
+      NODE_ENV: "test",
+      PORT: String(port),
+      TD_DATA_DIR: dataDirectory,
+      TD_ALLOWED_ORIGINS: FOREIGN_ORIGIN,
+      ...environment,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));

@@ -1,0 +1,162 @@
+/** Copies of the product on one page, foreign shadow roots, and pages of another host. The second copy is the first under another version. */
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import type { JSHandle, Page } from "playwright-core";
+import { describe, expect, inject, test } from "vitest";
+import type * as Loader from "../../elements/autoloader";
+import { ACCOUNTS, expectQuiet, PASSWORD, useChrome } from "./browser";
+import { FOREIGN_ORIGIN, ownOrigin } from "./server";
+
+const chrome = useChrome();
+const STRANGER = /status of 401/;
+const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
+const [major = "0", minor = "0", patch = "0"] = version.split(".");
+const NEWER = `${major}.${minor}.${Number(patch) + 1}`;
+const OTHER_LINE = `${Number(major) + 1}.0.0`;
+
+/** Serves a page, and under /copy/ the built files as another version would be. */
+async function openWith(page: Page, body: string, copy = NEWER): Promise<void> {
+  await page.route("**/copy/**", (route) => {
+    const file = path.join("dist", new URL(route.request().url()).pathname.replace("/copy/", ""));
+    const text = readFileSync(file, "utf8").replaceAll(`"${version}"`, `"${copy}"`);
+    return route.fulfill({ contentType: "text/javascript", body: text });
+  });
+  await page.route("**/copies.html", (route) =>
+    route.fulfill({ contentType: "text/html", body: `<!doctype html><title>Copies</title><body>${body}</body>` }),
+  );
+  await page.goto("/copies.html");
+}
+const script = (folder: string): string =>
+  `<script type="module" src="${folder}/td-admin.js" data-api-base="" data-locale="en_GB"></script>`;
+const BOTH = script("/admin/static") + script("/copy");
+
+/** Functions of one copy, called in the page. */
+const loaderOf = (page: Page, folder: string): Promise<JSHandle<typeof Loader>> =>
+  page.evaluateHandle(`import("${folder}/td-admin.js")`);
+const add = (page: Page, tag: string): Promise<void> =>
+  page.evaluate((name) => void document.body.append(document.createElement(name)), tag);
+
+describe("two copies on one page", () => {
+  test("share session, toasts and dialogs; the newer one runs them and loads what comes", async () => {
+    const page = await chrome.open({ locale: "en-GB" });
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    await openWith(page, `${BOTH}<td-login compact next="none"></td-login>`);
+    await page.locator("td-login[data-ready]").waitFor();
+    await page.waitForFunction(
+      (newer) =>
+        (globalThis as unknown as Record<symbol, { version: string } | undefined>)[Symbol.for("td-admin.runtime")]
+          ?.version === newer,
+      NEWER,
+    );
+
+    await add(page, "td-forgotten-password");
+    await page.locator("td-forgotten-password[data-ready]").waitFor();
+    const entries = asked.filter((address) => address.endsWith("/td-forgotten-password.js"));
+    expect(entries).toEqual(["/copy/elements/td-forgotten-password.js"]);
+
+    const [older, newer] = [await loaderOf(page, "/admin/static"), await loaderOf(page, "/copy")];
+    const credentials = { login: ACCOUNTS.shop, password: PASSWORD };
+    const heard = await page.evaluate(
+      async ([one, two, given]) => {
+        const runtimes = await Promise.all([one.getRuntime(), two.getRuntime()]);
+        const { status } = await one.login(given);
+        runtimes[1].toasts.show({ kind: "info", text: "Told by one copy", timeout: 0 });
+        return { same: runtimes[0] === runtimes[1], status, session: runtimes[1].session.store.get().status };
+      },
+      [older, newer, credentials] as const,
+    );
+    expect(heard).toEqual({ same: true, status: "signed-in", session: "ready" });
+    await page.getByText("Told by one copy").waitFor();
+    expect(await page.locator("[data-td-page-hosts]").count()).toBe(1);
+
+    // The session ends behind the page's back: one dialog asks for all elements, and what waited goes on.
+    await add(page, "td-fitters");
+    await page.locator("td-fitters[data-ready]").waitFor();
+    await page.context().clearCookies();
+    await page.evaluate(async (loader) => {
+      const runtime = await loader.getRuntime();
+      void (await runtime.queries()).invalidateQueries();
+    }, older);
+    const dialog = page.locator("[data-td-page-hosts] sl-dialog[open]");
+    await dialog.waitFor();
+    expect(await dialog.count()).toBe(1);
+    await dialog.locator("input[type=password]").fill(PASSWORD);
+    await page.keyboard.press("Enter");
+    await dialog.waitFor({ state: "detached" });
+    await page.evaluate((loader) => loader.logout(), newer);
+    const status = await page.evaluate(async (one) => (await one.getRuntime()).session.store.get().status, older);
+    expect(status).toBe("none");
+    expectQuiet(page, STRANGER);
+  });
+
+  test("of different lines: the later one keeps to itself, and says so", async () => {
+    const page = await chrome.open({ locale: "en-GB" });
+    const warnings: string[] = [];
+    page.on("console", (message) => message.type() === "warning" && warnings.push(message.text()));
+    await openWith(page, `${BOTH}<td-login compact next="none"></td-login>`, OTHER_LINE);
+    await page.locator("td-login[data-ready]").waitFor();
+    const [first, second] = [await loaderOf(page, "/admin/static"), await loaderOf(page, "/copy")];
+    const versions = await page.evaluate(
+      async (copies) => Promise.all(copies.map(async (copy) => (await copy.getRuntime()).version)),
+      [first, second],
+    );
+    expect(versions).toEqual([version, OTHER_LINE]);
+    expect(warnings.filter((text) => text.includes("keeps to itself"))).toHaveLength(1);
+    expectQuiet(page, STRANGER);
+  });
+});
+
+test("elements in foreign shadow roots are found where the page announces them, later ones too", async () => {
+  const page = await chrome.open({ locale: "en-GB" });
+  await openWith(page, `${script("/admin/static")}<div id="host"></div>`);
+  const loader = await loaderOf(page, "/admin/static");
+  await page.evaluate((copy) => {
+    const root = document.querySelector("#host")?.attachShadow({ mode: "open" });
+    if (root === undefined) return;
+    root.innerHTML = "<td-login compact next='none'></td-login>";
+    copy.discover(root);
+    root.append(document.createElement("td-forgotten-password"));
+  }, loader);
+  await page.locator("td-login[data-ready]").waitFor();
+  await page.locator("td-forgotten-password[data-ready]").waitFor();
+  expectQuiet(page, STRANGER);
+});
+
+test("a page of another host works with a token that it is asked for once, and holds no cookie", async () => {
+  const origin = ownOrigin(inject("origins"));
+  // What the partner's own server does: signs in, and asks for a token.
+  const { request } = await chrome.open().then((page) => page.context());
+  await request.get("/admin/api/context/connected");
+  const xsrf = async (): Promise<Record<string, string>> => {
+    const { cookies } = await request.storageState();
+    return { "x-xsrf-token": decodeURIComponent(cookies.find(({ name }) => name === "XSRF-TOKEN")?.value ?? "") };
+  };
+  const data = { login: ACCOUNTS.shop, password: PASSWORD };
+  await request.post("/admin/login?fromIhm=true", { data, headers: await xsrf() });
+  const answer = await request.post("/admin/api/session/token", { headers: await xsrf() });
+  const { data: minted } = (await answer.json()) as { data: { token: string } };
+
+  const page = await chrome.open({ locale: "en-GB" });
+  let asked = 0;
+  await page.exposeFunction("fetchToken", () => {
+    asked += 1;
+    return minted.token;
+  });
+  await page.route(`${FOREIGN_ORIGIN}/partner.html`, (route) =>
+    route.fulfill({
+      contentType: "text/html",
+      body: `<!doctype html><title>Partner</title><body><script>
+document.addEventListener("td-token-required", (event) => event.detail.respond(window.fetchToken()));
+</script><script type="module" src="${origin}/admin/static/td-admin.js" data-api-base="${origin}" data-locale="en_GB"></script>
+<td-fitters></td-fitters><td-reviews></td-reviews></body>`,
+    }),
+  );
+  await page.goto(`${FOREIGN_ORIGIN}/partner.html`);
+  await page.locator("td-fitters[data-ready]").waitFor();
+  await page.locator("td-reviews[data-ready]").waitFor();
+  await page.locator("td-fitters").getByRole("row").nth(3).waitFor();
+  expect(asked).toBe(1);
+  expect(await page.context().cookies()).toEqual([]);
+  expectQuiet(page);
+});

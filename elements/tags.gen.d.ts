@@ -20,6 +20,7 @@ export interface TdProperties {
   "td-creation-guide": { block: string; hideBanners: boolean; hideVideo: boolean };
   "td-features": object;
   "td-attach-dealers": object;
+  "td-attach-dealers-matrix": object;
   "td-custom-dealer-ranking": { idValue: string };
   "td-custom-dealer-ranking-group": { rankingId: string; groupId: string };
   "td-custom-dealer-rankings": object;
@@ -27,6 +28,7 @@ export interface TdProperties {
   "td-dealer-data-validations": object;
   "td-dealer-option": { valueName: string };
   "td-dealer-option-custom-values": object;
+  "td-dealer-option-values": object;
   "td-dealer-options": object;
   "td-dealer-overrides": object;
   "td-dealer-transfer": { idValue: string };
@@ -49,6 +51,7 @@ export interface TdProperties {
   "td-meta-data": object;
   "td-meta-data-group": { group: string };
   "td-meta-data-tag": { group: string; tagNameEncoded: string };
+  "td-meta-data-values": object;
   "td-new-envelope-fitter": object;
   "td-review": { idValue: string };
   "td-review-figures": object;
@@ -99,6 +102,8 @@ export interface TdProperties {
   "td-mails": object;
   "td-outbox": { idValue: string };
   "td-shops": object;
+  "td-special-day": { idValue: string };
+  "td-special-days": object;
   "td-subrogation-change-identity": object;
   "td-subscription": { changed: string };
 }

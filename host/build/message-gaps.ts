@@ -100,6 +100,7 @@ function recordKeys(resource: AnyResource, drawn: Drawn): string[] {
       ? [...tabs.map((tab) => messageKeys.tab(name, tab)), ...cards.map((card) => messageKeys.card(name, card))]
       : []),
     ...Object.keys(list?.views ?? {}).map((view) => messageKeys.view(name, view)),
+    ...Object.keys(list?.links ?? {}).map((link) => `${name}.link.${link}`),
     ...Object.entries(actions).flatMap(([action, { input = {} }]) => [
       messageKeys.action(name, action),
       ...(drawn.text.includes(`"${action}"`) ? [] : inputKeys(name, action, input)),

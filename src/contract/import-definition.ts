@@ -8,4 +8,6 @@ export interface ImportDefinition<F extends Fields> {
   /** Bytes. */
   readonly maxBytes?: number;
   readonly undoDays?: number;
+  /** Nothing is written: what a file changes waits at this admin path until somebody decides. The server's `proposals` say how. */
+  readonly waitsAt?: string;
 }

@@ -7,6 +7,7 @@ import type { ForbiddenUnderSubrogation } from "./identity";
 import type { MessageKey } from "./errors";
 import type { Fields, ValuesOf } from "./fields";
 import type { MatrixDefinition } from "./kinds/matrix";
+import type { OrderDefinition } from "./kinds/order";
 import type { ReportDefinition } from "./kinds/report";
 import type { ToolDefinition } from "./kinds/tool";
 import type { ImportDefinition } from "./import-definition";
@@ -108,6 +109,8 @@ export interface ListDefinition<F extends Fields> {
   readonly picture?: Name<F>;
   /** What a new record starts from, when not a blank detail form: an admin path. */
   readonly createPath?: string;
+  /** Screens beside it, as admin paths by the last part of the message `<name>.link.<key>`. */
+  readonly links?: Readonly<Record<string, string>>;
 }
 
 /** Cards of fields; a name that starts with `@` is a panel of the slots file. */
@@ -138,16 +141,6 @@ export interface ActionDefinition<F extends Fields> {
   readonly path?: string;
   /** A link opened in a new tab, taken from this field. */
   readonly open?: Name<F>;
-}
-
-/** The `order` screen: records in the order of their position field, within groups where that field says so. */
-export interface OrderDefinition<F extends Fields> {
-  /** Fields shown beside the label. */
-  readonly show?: readonly Name<F>[];
-  /** Reference to the same resource: a tree of two levels, in which a record can be given another parent. */
-  readonly parent?: Name<F>;
-  /** More records than these on the upper level are warned of, as nobody reads them. */
-  readonly warnAbove?: number;
 }
 
 /** Parts of a definition that infer types of their own: made by `defineTool()`, `defineMatrix()`, `defineReport()`. */
@@ -201,7 +194,7 @@ export interface ResourceInput<
   readonly locks?: (record: NoInfer<ResourceRecord<F>>) => Partial<Record<NoInfer<Name<F>>, MessageKey>>;
   readonly list?: NoInfer<ListDefinition<F>>;
   readonly form?: NoInfer<FormDefinition<F>>;
-  readonly order?: NoInfer<OrderDefinition<F>>;
+  readonly order?: NoInfer<OrderDefinition<Name<F>>>;
   readonly actions?: NoInfer<Readonly<Record<string, ActionDefinition<F>>>>;
   /** Which of the standard operations exist; all unless said otherwise. */
   readonly operations?: {
@@ -248,7 +241,7 @@ export type AnyResource = Omit<
   ) => Readonly<Record<string, MessageKey | undefined>>;
   readonly list?: ListDefinition<Fields>;
   readonly form?: FormDefinition<Fields>;
-  readonly order?: OrderDefinition<Fields>;
+  readonly order?: OrderDefinition;
   readonly actions?: Readonly<Record<string, AnyAction>>;
   readonly import?: ImportDefinition<Fields>;
 };

@@ -23,9 +23,11 @@ export const catalogues = {
     "dealer-picture": () => import("./de_DE/dealer-picture"),
     "dealer-transfer": () => import("./de_DE/dealer-transfer"),
     "dealerOption": () => import("./de_DE/dealerOption"),
+    "dealerOptionValue": () => import("./de_DE/dealerOptionValue"),
     "dealerOverride": () => import("./de_DE/dealerOverride"),
     "dealerTransfer": () => import("./de_DE/dealerTransfer"),
     "dealerUser": () => import("./de_DE/dealerUser"),
+    "dealerUserMatrix": () => import("./de_DE/dealerUserMatrix"),
     "engine-actions": () => import("./de_DE/engine-actions"),
     "engine-export": () => import("./de_DE/engine-export"),
     "engine-form": () => import("./de_DE/engine-form"),
@@ -69,6 +71,7 @@ export const catalogues = {
     "menu": () => import("./de_DE/menu"),
     "mergeFitter": () => import("./de_DE/mergeFitter"),
     "metaData": () => import("./de_DE/metaData"),
+    "metaDataValue": () => import("./de_DE/metaDataValue"),
     "newEnvelope": () => import("./de_DE/newEnvelope"),
     "not-found": () => import("./de_DE/not-found"),
     "outbox": () => import("./de_DE/outbox"),
@@ -94,6 +97,7 @@ export const catalogues = {
     "shop-list": () => import("./de_DE/shop-list"),
     "shop-status": () => import("./de_DE/shop-status"),
     "site-page": () => import("./de_DE/site-page"),
+    "specialDay": () => import("./de_DE/specialDay"),
     "specificDay": () => import("./de_DE/specificDay"),
     "start": () => import("./de_DE/start"),
     "subrogation": () => import("./de_DE/subrogation"),
@@ -125,9 +129,11 @@ export const catalogues = {
     "dealer-picture": () => import("./en_GB/dealer-picture"),
     "dealer-transfer": () => import("./en_GB/dealer-transfer"),
     "dealerOption": () => import("./en_GB/dealerOption"),
+    "dealerOptionValue": () => import("./en_GB/dealerOptionValue"),
     "dealerOverride": () => import("./en_GB/dealerOverride"),
     "dealerTransfer": () => import("./en_GB/dealerTransfer"),
     "dealerUser": () => import("./en_GB/dealerUser"),
+    "dealerUserMatrix": () => import("./en_GB/dealerUserMatrix"),
     "engine-actions": () => import("./en_GB/engine-actions"),
     "engine-export": () => import("./en_GB/engine-export"),
     "engine-form": () => import("./en_GB/engine-form"),
@@ -171,6 +177,7 @@ export const catalogues = {
     "menu": () => import("./en_GB/menu"),
     "mergeFitter": () => import("./en_GB/mergeFitter"),
     "metaData": () => import("./en_GB/metaData"),
+    "metaDataValue": () => import("./en_GB/metaDataValue"),
     "newEnvelope": () => import("./en_GB/newEnvelope"),
     "not-found": () => import("./en_GB/not-found"),
     "outbox": () => import("./en_GB/outbox"),
@@ -196,6 +203,7 @@ export const catalogues = {
     "shop-list": () => import("./en_GB/shop-list"),
     "shop-status": () => import("./en_GB/shop-status"),
     "site-page": () => import("./en_GB/site-page"),
+    "specialDay": () => import("./en_GB/specialDay"),
     "specificDay": () => import("./en_GB/specificDay"),
     "start": () => import("./en_GB/start"),
     "subrogation": () => import("./en_GB/subrogation"),
@@ -227,9 +235,11 @@ export const catalogues = {
     "dealer-picture": () => import("./fr_FR/dealer-picture"),
     "dealer-transfer": () => import("./fr_FR/dealer-transfer"),
     "dealerOption": () => import("./fr_FR/dealerOption"),
+    "dealerOptionValue": () => import("./fr_FR/dealerOptionValue"),
     "dealerOverride": () => import("./fr_FR/dealerOverride"),
     "dealerTransfer": () => import("./fr_FR/dealerTransfer"),
     "dealerUser": () => import("./fr_FR/dealerUser"),
+    "dealerUserMatrix": () => import("./fr_FR/dealerUserMatrix"),
     "engine-actions": () => import("./fr_FR/engine-actions"),
     "engine-export": () => import("./fr_FR/engine-export"),
     "engine-form": () => import("./fr_FR/engine-form"),
@@ -273,6 +283,7 @@ export const catalogues = {
     "menu": () => import("./fr_FR/menu"),
     "mergeFitter": () => import("./fr_FR/mergeFitter"),
     "metaData": () => import("./fr_FR/metaData"),
+    "metaDataValue": () => import("./fr_FR/metaDataValue"),
     "newEnvelope": () => import("./fr_FR/newEnvelope"),
     "not-found": () => import("./fr_FR/not-found"),
     "outbox": () => import("./fr_FR/outbox"),
@@ -298,6 +309,7 @@ export const catalogues = {
     "shop-list": () => import("./fr_FR/shop-list"),
     "shop-status": () => import("./fr_FR/shop-status"),
     "site-page": () => import("./fr_FR/site-page"),
+    "specialDay": () => import("./fr_FR/specialDay"),
     "specificDay": () => import("./fr_FR/specificDay"),
     "start": () => import("./fr_FR/start"),
     "subrogation": () => import("./fr_FR/subrogation"),
@@ -332,9 +344,11 @@ export type Messages = (typeof import("./en_GB/alerts"))["default"] &
   (typeof import("./en_GB/dealer-picture"))["default"] &
   (typeof import("./en_GB/dealer-transfer"))["default"] &
   (typeof import("./en_GB/dealerOption"))["default"] &
+  (typeof import("./en_GB/dealerOptionValue"))["default"] &
   (typeof import("./en_GB/dealerOverride"))["default"] &
   (typeof import("./en_GB/dealerTransfer"))["default"] &
   (typeof import("./en_GB/dealerUser"))["default"] &
+  (typeof import("./en_GB/dealerUserMatrix"))["default"] &
   (typeof import("./en_GB/engine-actions"))["default"] &
   (typeof import("./en_GB/engine-export"))["default"] &
   (typeof import("./en_GB/engine-form"))["default"] &
@@ -378,6 +392,7 @@ export type Messages = (typeof import("./en_GB/alerts"))["default"] &
   (typeof import("./en_GB/menu"))["default"] &
   (typeof import("./en_GB/mergeFitter"))["default"] &
   (typeof import("./en_GB/metaData"))["default"] &
+  (typeof import("./en_GB/metaDataValue"))["default"] &
   (typeof import("./en_GB/newEnvelope"))["default"] &
   (typeof import("./en_GB/not-found"))["default"] &
   (typeof import("./en_GB/outbox"))["default"] &
@@ -403,6 +418,7 @@ export type Messages = (typeof import("./en_GB/alerts"))["default"] &
   (typeof import("./en_GB/shop-list"))["default"] &
   (typeof import("./en_GB/shop-status"))["default"] &
   (typeof import("./en_GB/site-page"))["default"] &
+  (typeof import("./en_GB/specialDay"))["default"] &
   (typeof import("./en_GB/specificDay"))["default"] &
   (typeof import("./en_GB/start"))["default"] &
   (typeof import("./en_GB/subrogation"))["default"] &

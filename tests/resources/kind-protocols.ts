@@ -80,12 +80,15 @@ export function matrixProtocol(resource: AnyResource, definition: MatrixDefiniti
     if (!(await isOpen(resource, harness(), path))) return;
     const matrix = data<MatrixAnswer>(await admin.call("GET", path));
     for (const row of Object.values(matrix.cells))
-      for (const column of Object.keys(row)) expect(cellField(definition, column), column).toBeDefined();
+      for (const key of Object.keys(row)) {
+        const column = matrix.columns.find((head) => head.key === key) ?? { key };
+        expect(cellField(definition, column), key).toBeDefined();
+      }
     const locked = new Set(matrix.locked.map((cell) => cell.join(" ")));
     const cells = matrix.rows.flatMap((row) =>
       matrix.columns.flatMap((column) => {
         const isOpenCell = row.locked !== true && column.locked !== true && !locked.has(`${row.key} ${column.key}`);
-        return isOpenCell && cellField(definition, column.key)?.kind === "boolean"
+        return isOpenCell && cellField(definition, column)?.kind === "boolean"
           ? [{ row: row.key, column: column.key, now: matrix.cells[row.key]?.[column.key] ?? null }]
           : [];
       }),

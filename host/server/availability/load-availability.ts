@@ -1,14 +1,15 @@
-/** Reads what decides on the opening of some dealers: two statements for any number of them. */
+/** Reads what decides on the opening of some dealers: three statements for any number of them. */
 import { sql } from "drizzle-orm";
 import type { TimeRange } from "../../../src/contract/fields/values";
 import { shownJson } from "../resources/fitter/shown-values";
 import { oneOf } from "../resources/recordset";
 import { fitter, record, shopFitterLink } from "../storage/schema";
 import type { ScopedDatabase } from "../storage/scoped-database";
+import { countryDays, type SpecialDay } from "./country-days";
 import type { Closure, DealerFacts, ExceptionalDay } from "./effective-availability";
 
 export interface Named {
-  readonly resource: "inactivity" | "specificDay";
+  readonly resource: "inactivity" | "specificDay" | "specialDay";
   /** Text by locale, or one text. */
   readonly label: string | Readonly<Record<string, string>>;
 }
@@ -23,11 +24,16 @@ interface DealerRow extends Record<string, unknown> {
   readonly timeZone: string;
   readonly openingHours: DealerFacts["openingHours"];
 }
+/** A dealer with where it is: holidays differ by country and region. */
+interface PlacedRow extends DealerRow {
+  readonly country: string | null;
+  readonly state: string | null;
+}
 interface ExceptionRow extends Record<string, unknown> {
   readonly id: number | string;
   readonly resource: Named["resource"];
   readonly data: Readonly<Record<string, unknown>>;
-  readonly i18n: { readonly label?: Readonly<Record<string, string>> };
+  readonly i18n: Partial<Record<"label" | "name", Readonly<Record<string, string>>>>;
 }
 
 const closureOf = ({ id, data }: ExceptionRow): Closure => ({
@@ -56,16 +62,30 @@ const dayOf = ({ id, data }: ExceptionRow): ExceptionalDay => ({
 const concerns = ({ data }: ExceptionRow, id: number): boolean =>
   ((data["dealers"] ?? []) as readonly number[]).includes(id);
 
+const specialDayOf = ({ id, data }: ExceptionRow): SpecialDay =>
+  ({ regions: [], hours: [], ...data, id: Number(id) }) as unknown as SpecialDay;
+
+/** Days of all countries, which the platform keeps for every shop. */
+const specialDays = (data: ScopedDatabase): Promise<ExceptionRow[]> =>
+  data.execute<ExceptionRow>(
+    record,
+    (
+      scope,
+    ) => sql`select ${record.id} as id, ${record.resource} as resource, ${record.data} as data, ${record.i18n} as i18n from ${record}
+      where ${scope} and ${record.shopId} is null and ${record.resource} = 'specialDay' and ${record.deletedAt} is null`,
+  );
+
 /** By dealer id; those out of the account's reach are left out. */
 export async function loadAvailability(
   data: ScopedDatabase,
   fitterIds: readonly number[],
 ): Promise<ReadonlyMap<number, LoadedDealer>> {
-  const dealers = await data.execute<DealerRow>(
+  const dealers = await data.execute<PlacedRow>(
     shopFitterLink,
     (
       scope,
     ) => sql`select ${fitter.id} as id, ${fitter.status} as status, ${fitter.timeZone} as "timeZone", ${shownJson("openingHours", fitter.openingHours)} as "openingHours"
+        , ${fitter.address}->>'country' as country, ${fitter.address}->>'state' as state
       from ${shopFitterLink} join ${fitter} on ${fitter.id} = ${shopFitterLink.fitterId}
       where ${scope} and ${shopFitterLink.shopId} = ${data.scope.shopId} and ${shopFitterLink.deletedAt} is null and ${fitter.id} ${oneOf(fitterIds)}`,
   );
@@ -76,17 +96,27 @@ export async function loadAvailability(
     ) => sql`select ${record.id} as id, ${record.resource} as resource, ${record.data} as data, ${record.i18n} as i18n from ${record}
       where ${scope} and ${record.shopId} = ${data.scope.shopId} and ${record.resource} in ('inactivity', 'specificDay') and ${record.deletedAt} is null`,
   );
+  const special = await specialDays(data);
+  const placeDays = new Map<string, ExceptionalDay[]>();
+  const daysOf = (country: string | null, state: string | null): ExceptionalDay[] => {
+    const place = `${country ?? ""} ${state ?? ""}`;
+    const known =
+      placeDays.get(place) ??
+      countryDays(special.map(specialDayOf), { country: country ?? "", state }, new Date().getUTCFullYear());
+    placeDays.set(place, known);
+    return known;
+  };
   const names = new Map(
-    exceptions.map((row): [number, Named] => [
+    [...exceptions, ...special].map((row): [number, Named] => [
       Number(row.id),
-      { resource: row.resource, label: row.i18n.label ?? String(row.data["name"] ?? "") },
+      { resource: row.resource, label: row.i18n.label ?? row.i18n.name ?? String(row.data["name"] ?? "") },
     ]),
   );
   const closures = exceptions.filter(({ resource }) => resource === "inactivity");
   const days = exceptions.filter(({ resource }) => resource === "specificDay");
   const shopDays = days.filter((row) => row.data["appliesTo"] === "ALL").map(dayOf);
   return new Map(
-    dealers.map(({ id: text, status, timeZone, openingHours }) => {
+    dealers.map(({ id: text, status, timeZone, openingHours, country, state }) => {
       const id = Number(text);
       const facts: LoadedDealer = {
         status,
@@ -95,8 +125,7 @@ export async function loadAvailability(
         closures: closures.filter((row) => concerns(row, id)).map(closureOf),
         dealerDays: days.filter((row) => row.data["appliesTo"] === "DEALERS" && concerns(row, id)).map(dayOf),
         shopDays,
-        // No resource keeps special days of countries so far.
-        countryDays: [],
+        countryDays: daysOf(country, state),
         names,
       };
       return [id, facts];

@@ -35,6 +35,7 @@ export function counted(figures: Figures, lines: readonly JudgedLine[]): Figures
   const missing = [...new Set([...figures.missing, ...lines.flatMap((line) => line.missing)])];
   const [created, updated, unchanged] = [of("CREATED"), of("UPDATED"), of("UNCHANGED")];
   return {
+    ...figures,
     nbLines: figures.nbLines + lines.length,
     nbLinesInSuccess: figures.nbLinesInSuccess + created + updated + unchanged,
     nbLinesIgnored: figures.nbLinesIgnored + of("IGNORED"),

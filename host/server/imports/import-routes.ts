@@ -50,9 +50,11 @@ import { judgeLines, runImport, runPreview, type ImportParams } from "./run-impo
 import { importTargets, soundMapping } from "./targets";
 
 /** Whether the account may import into the resource: it needs what saving a single record needs. */
-function mayImport({ resource }: ResourceService, { access, identity }: RequestContext): boolean {
+function mayImport({ resource }: ResourceService, { access, data, identity }: RequestContext): boolean {
   return (
     resource.import !== undefined &&
+    // Proposals concern the whole directory: who sees some dealers edits those.
+    (resource.import.waitsAt === undefined || data.scope.fitterIds === "ALL") &&
     hasRight(access.rights, resource.right?.write) &&
     failedCondition(resource.conditions, access.facts) === undefined &&
     (resource.forbiddenAs === undefined || identity.initial === null)

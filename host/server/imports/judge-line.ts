@@ -161,12 +161,21 @@ export async function judgeLine(
     return ignored(UNKNOWN_KEY, { value: line.cells[plan.matchColumn] ?? "" }, [`${plan.match}=${key}`]);
   if (before !== null && options.mode === "CREATE") return ignored("import.line.exists");
   const { body, errors, missing } = readCells(plan, line, before);
+  const { proposals } = plan;
+  // A key that the record had once finds it, and does not come back to it.
+  if (proposals !== undefined && before !== null) Reflect.deleteProperty(body, plan.match);
   if (line.cells.slice(header.length).some((cell) => cell.trim() !== ""))
     errors.push({ column: null, code: "import.line.too-many-cells", params: {} });
   try {
     if (before === null && resource.operations?.create === false) throw new ApiProblem("forbidden");
     if (before === null) requireCreation(service, caller);
-    const judged = await judge(service, caller, data, body, before);
+    const judged = await judge(
+      service,
+      caller,
+      data,
+      before === null ? { ...proposals?.defaults, ...body } : body,
+      before,
+    );
     const changes = changesOf(plan, before, judged);
     const label = labelText(resource.fields[resource.label], judged.values[resource.label], caller.languages);
     if (errors.length > 0) return answer("ERROR", { errors, missing, label });

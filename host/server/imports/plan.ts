@@ -6,6 +6,8 @@ import type { Field } from "../../../src/contract/fields";
 import { ApiProblem } from "../http/problem";
 import type { Caller } from "../resources/caller";
 import { findIds, readByIds } from "../resources/reading";
+import { hookContext } from "../resources/judge";
+import type { ProposalHooks } from "../resources/hooks";
 import type { ResourceService } from "../resources/service";
 import type { ServerParts } from "../server-parts";
 import { shop } from "../storage/schema";
@@ -37,6 +39,8 @@ export interface ImportPlan extends ImportOrder {
   /** Name of the field that recognises records. */
   readonly match: string;
   readonly matchColumn: number;
+  /** Lines wait for a decision instead of being written. */
+  readonly proposals: ProposalHooks | undefined;
   readonly reader: CellReader;
   /** Id by key; grows with what the import creates. */
   readonly ids: Map<string, number>;
@@ -113,6 +117,10 @@ export async function importPlan(
     const key = keyOf(corrected(line, order).cells[matchColumn]);
     if (key !== "") lastLines.set(key, line.line);
   }
+  const { proposals } = service.hooks;
+  const ids = await knownIds(service, caller, match);
+  const others = await proposals?.known?.(hookContext(service, caller, caller.context.data, null));
+  for (const [key, id] of others ?? []) if (!ids.has(key)) ids.set(key, id);
   const { shopId } = caller.context.data.scope;
   const own = shopId === null ? undefined : await caller.context.data.find(shop, eq(shop.id, shopId));
   const currency = own?.settings.currency ?? DEFAULT_CURRENCY;
@@ -123,6 +131,7 @@ export async function importPlan(
     columns,
     match,
     matchColumn,
+    proposals,
     lastLines,
     reader: await cellReader(
       service,
@@ -131,7 +140,7 @@ export async function importPlan(
       currency,
       columns.map(({ field }) => field),
     ),
-    ids: await knownIds(service, caller, match),
+    ids,
   };
 }
 

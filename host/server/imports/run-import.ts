@@ -7,6 +7,9 @@ import { jobLine } from "../jobs/lines";
 import type { UserRun } from "../jobs/user-jobs";
 import { before as formerValues } from "../resources/actions";
 import { callerOf } from "../resources/caller";
+import type { ProposedLine } from "../resources/hooks";
+import { hookContext } from "../resources/judge";
+import { callerWithin } from "../resources/kinds/kind-context";
 import { Claims } from "../resources/claims";
 import { keep, rememberForUndo } from "../resources/journal";
 import { load, settle } from "../resources/saving";
@@ -104,6 +107,27 @@ async function write(plan: ImportPlan, data: ScopedDatabase, judged: readonly Ju
   return new Set(changes.filter(({ before }) => !written.has(before.id)).map(({ before }) => before.id));
 }
 
+/** Lets the lines wait for a decision; the report counts what waits. */
+async function propose(plan: ImportPlan, data: ScopedDatabase, judged: readonly JudgedLine[], importName: string) {
+  const { proposals, service, columns } = plan;
+  const lines = judged.flatMap(({ key, line, write: wanted }): ProposedLine[] => {
+    if (wanted === null) return [];
+    const { before, judged: result } = wanted;
+    const told = columns.filter(({ column }) => (line.cells[column] ?? "").trim() !== "" || before !== null);
+    const raw: Record<string, string> = {};
+    for (const { column, target } of told)
+      raw[target.field] = [raw[target.field], line.cells[column]].filter(Boolean).join(", ");
+    const values = Object.fromEntries(
+      told
+        .filter(({ target }) => before === null || result.changed.has(target.field))
+        .map(({ target }) => [target.field, result.values[target.field]]),
+    );
+    return [{ before, key: line.cells[plan.matchColumn]?.trim() ?? key, line: line.line, values, raw }];
+  });
+  const caller = callerWithin(plan.caller, data);
+  return proposals?.propose(lines, importName, hookContext(service, caller, data, null));
+}
+
 /** Somebody saved the record between reading and writing: its line is in error, the others stay. */
 const withConflicts = (judged: readonly JudgedLine[], lost: ReadonlySet<number>): JudgedLine[] =>
   judged.map((line) =>
@@ -151,14 +175,24 @@ export async function runPreview(parts: ServerParts, registry: Registry, work: J
 export async function runImport(parts: ServerParts, registry: Registry, work: Job, run: UserRun): Promise<JobOutcome> {
   const { lines, plan } = await planOf(parts, registry, work, run);
   const { data } = run.context;
+  const { fileName } = work.params as unknown as ImportParams;
   let figures: Figures = { ...NOTHING, ...work.report };
   await run.progress(work.done, lines.length);
 
   const importBatch = (batch: readonly TableLine[], reached: number): Promise<Figures> =>
     data.transaction(async (transaction) => {
       const judged = await judgeLines(plan, transaction, batch, new Claims(plan.service.resource));
-      const told = withConflicts(judged, await write(plan, transaction, judged, work.id));
-      const next = counted(figures, told);
+      const isProposed = plan.proposals !== undefined;
+      const lost = isProposed ? new Set<number>() : await write(plan, transaction, judged, work.id);
+      const told = withConflicts(judged, lost);
+      const kept = isProposed ? await propose(plan, transaction, judged, fileName) : undefined;
+      const next = {
+        ...counted(figures, told),
+        ...(kept !== undefined && {
+          waiting: Number(figures["waiting"] ?? 0) + kept.waiting,
+          accepted: Number(figures["accepted"] ?? 0) + kept.accepted,
+        }),
+      };
       await transaction.insert(jobLine, ...reportLines(work.id, plan, told));
       await transaction.update(job, { done: reached, report: next }, eq(job.id, work.id));
       return next;

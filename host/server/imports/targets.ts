@@ -65,11 +65,17 @@ function targetsOf(name: string, field: Field, match: boolean, languages: readon
 /** What the account may import into, in the order of the definition. */
 export function importTargets(resource: AnyResource, caller: Caller): ImportTarget[] {
   const { languages } = caller.context;
-  return Object.entries(resource.fields).flatMap(([name, field]) =>
-    isWritable(field) && mayChange(field, caller)
-      ? targetsOf(name, field, resource.import?.match === name, languages)
+  const match = resource.import?.match;
+  const proposals = caller.registry.get(resource.name)?.hooks.proposals;
+  const isTarget = (name: string): boolean =>
+    proposals === undefined || name === match || proposals.fields.includes(name);
+  const targets = Object.entries(resource.fields).flatMap(([name, field]) =>
+    isTarget(name) && isWritable(field) && mayChange(field, caller)
+      ? targetsOf(name, field, match === name, languages)
       : [],
   );
+  // What waits for a decision is completed there.
+  return proposals === undefined ? targets : targets.map((target) => ({ ...target, required: target.match }));
 }
 
 const plain = (text: string): string => foldText(text).replace(/[^a-z0-9]/g, "");

@@ -1,13 +1,17 @@
 /** The dealer search of a shop's public site: the ranking in force, the hours of the day, without whoever is excluded or hidden. */
-import { and, eq, sql } from "drizzle-orm";
-import { searchDealers, type FoundDealer } from "../../../src/contract/endpoints/dealer-ranking";
-import { effectiveDay, isOpenAt } from "../availability/effective-availability";
+import { and, eq, sql, type SQL } from "drizzle-orm";
+import { dealerPage, searchDealers, type FoundDealer } from "../../../src/contract/endpoints/dealer-ranking";
+import { effectiveDay, isHiddenOn, isOpenAt } from "../availability/effective-availability";
+import { loadAvailability } from "../availability/load-availability";
+import { keptDealer } from "../dealers/updates/find-dealer";
 import { ApiProblem } from "../http/problem";
 import { publicRoute, type Route } from "../http/route";
 import { BY_DISTANCE } from "../ranking/order-dealers";
 import { effectiveRanking } from "../ranking/load-ranking";
 import { pointOf, rankDealers } from "../ranking/rank-dealers";
 import { dayIn } from "../resources/caller";
+import { excludedFrom } from "../resources/fitter/exclusions";
+import { formerAddress } from "../resources/fitter/redirects";
 import { oneOf } from "../resources/recordset";
 import type { ServerParts } from "../server-parts";
 import { SYSTEM_ACTOR } from "../storage/audit";
@@ -47,6 +51,26 @@ async function dealerRows(data: ScopedDatabase, shopId: number, ids: readonly nu
   return new Map(rows.map((row) => [Number(row.id), row]));
 }
 
+/** The dealer that a condition on its link finds, where the public sees it. */
+async function shownDealer(data: ScopedDatabase, where: SQL): Promise<number | undefined> {
+  const excluded = excludedFrom("LOCATOR", shopFitterLink.fitterId, sql`${data.scope.shopId}::bigint`);
+  const found = await data.find(shopFitterLink, sql`${shopFitterLink.listed} and ${where} and not ${excluded}`);
+  return found?.fitterId;
+}
+
+/** The dealer whose page has the address, or had it before another took it. */
+async function dealerAt(data: ScopedDatabase, locale: string, url: string): Promise<number | undefined> {
+  const present = await shownDealer(
+    data,
+    sql`${shopFitterLink.relativeUrl} @> ${JSON.stringify({ [locale]: url })}::jsonb`,
+  );
+  if (present !== undefined) return present;
+  const former = await formerAddress(data, locale, url);
+  if (former === undefined) return undefined;
+  const kept = await keptDealer(data, former);
+  return shownDealer(data, sql`${shopFitterLink.fitterId} = ${kept}`);
+}
+
 /** Texts of records: badges of groups, messages of closures. */
 async function textsOf(data: ScopedDatabase, ids: readonly number[]) {
   const rows = await data.execute<{ id: number | string; badge: Texts; message: Texts; color: string | null }>(
@@ -59,16 +83,38 @@ async function textsOf(data: ScopedDatabase, ids: readonly number[]) {
   return new Map(rows.map((row) => [Number(row.id), row]));
 }
 
+/** An active shop by its code, with what the public may read of it; 404 for others. */
+async function publicShop(database: ServerParts["database"], shopCode: string) {
+  const [own] = await database
+    .select()
+    .from(shop)
+    .where(and(eq(sql`lower(${shop.code})`, shopCode.toLowerCase()), eq(shop.status, "ACTIVE")));
+  if (own === undefined) throw new ApiProblem("not-found");
+  const scope = { userId: null, shopId: own.id, networkId: null, fitterIds: "ALL", reach: "SHOP" } as const;
+  return { own, data: new ScopedDatabase(database, scope, { ...SYSTEM_ACTOR, channel: "PUBLIC" }) };
+}
+
 export const dealerSearchRoutes = ({ database }: Pick<ServerParts, "database">): readonly Route[] => [
+  publicRoute(dealerPage, async (_context, { params, query: { url: asked, locale } }, reply) => {
+    const { own, data } = await publicShop(database, params.shopCode);
+    const url = asked.replace(/^\/+/, "");
+    const id = await dealerAt(data, locale, url);
+    const facts = id === undefined ? undefined : (await loadAvailability(data, [id])).get(id);
+    const row = id === undefined ? undefined : (await dealerRows(data, own.id, [id])).get(id);
+    if (row === undefined || facts === undefined || isHiddenOn(facts, dayIn(facts.timeZone)))
+      throw new ApiProblem("not-found");
+    const present = textIn(row.relativeUrl, locale);
+    const redirect = present === url ? null : present;
+    if (redirect !== null) {
+      const address = new URLSearchParams({ url: redirect, locale }).toString();
+      const path = `/admin/public/api/dealers/${encodeURIComponent(own.code)}/page?${address}`;
+      reply.code(301).header("Location", path);
+    }
+    const { name, address, phone, relativeUrl } = row;
+    return { dealer: { id: Number(row.id), name, address, phone: phone ?? "", relativeUrl }, redirect };
+  }),
   publicRoute(searchDealers, async (_context, { params, query }) => {
-    const code = params.shopCode.toLowerCase();
-    const [own] = await database
-      .select()
-      .from(shop)
-      .where(and(eq(sql`lower(${shop.code})`, code), eq(shop.status, "ACTIVE")));
-    if (own === undefined) throw new ApiProblem("not-found");
-    const scope = { userId: null, shopId: own.id, networkId: null, fitterIds: "ALL", reach: "SHOP" } as const;
-    const data = new ScopedDatabase(database, scope, { ...SYSTEM_ACTOR, channel: "PUBLIC" });
+    const { own, data } = await publicShop(database, params.shopCode);
     const day = query.date ?? dayIn(own.timeZone);
     const point = await pointOf(data, own.id, query);
     const { usage = "LOCATOR", country, locale, segment } = query;

@@ -53,7 +53,37 @@ export interface Outcome<V = Readonly<Record<string, unknown>>> {
   readonly errors?: readonly MessageKey[];
 }
 
+/** What a line of a file would make of a record. */
+export interface ProposedLine {
+  /** Null where nobody has the key. */
+  readonly before: AnyRecord | null;
+  readonly key: string;
+  /** Number of the line in the file. */
+  readonly line: number;
+  /** Fields that the line says, as they would be saved. */
+  readonly values: Readonly<Record<string, unknown>>;
+  /** Texts of the cells by field, as they stand in the file. */
+  readonly raw: Readonly<Record<string, string>>;
+}
+
+/** Imports that wait for a decision (`import.waitsAt`). */
+export interface ProposalHooks {
+  /** Fields that a file may propose. */
+  readonly fields: readonly string[];
+  /** What a new record has where its line does not say it. */
+  readonly defaults?: Readonly<Record<string, unknown>>;
+  /** Ids by key (lower case) of records that the list does not show, and of keys that records once had. */
+  known?(context: HookContext): Promise<ReadonlyMap<string, number>>;
+  /** Keeps the lines for a decision, in the transaction of their part of the import; counts what waits, and what rules have decided. */
+  propose(
+    lines: readonly ProposedLine[],
+    importName: string,
+    context: HookContext,
+  ): Promise<{ readonly waiting: number; readonly accepted: number }>;
+}
+
 export interface ResourceHooks extends KindHooks {
+  readonly proposals?: ProposalHooks;
   /** Runs once every value is valid, before anything is written. */
   beforeSave?(change: Change, context: HookContext): Outcome | Promise<Outcome>;
   beforeRemove?(record: AnyRecord, context: HookContext): Outcome | Promise<Outcome>;
@@ -77,6 +107,7 @@ interface TypedHooks<
   readonly tool?: ToolHooks<ToolInputOf<T>, ToolKindOf<T>>;
   readonly matrix?: MatrixHooks<MatrixFiltersOf<M>, MatrixValueOf<M>>;
   readonly report?: ReportHook<ReportFiltersOf<R>, ReportDataOf<R>>;
+  readonly proposals?: ProposalHooks;
   beforeSave?(
     change: Change<ResourceRecord<F>, ValuesOf<F>>,
     context: HookContext,

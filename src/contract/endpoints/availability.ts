@@ -13,7 +13,7 @@ export const availabilityDay = v.object({
   reason: v.picklist(["STATUS", "INACTIVITY", "DEALER_DAY", "SHOP_DAY", "COUNTRY_DAY"]),
   /** The closure or specific day, with its name in the reader's language. */
   source: v.nullable(
-    v.object({ resource: v.picklist(["inactivity", "specificDay"]), id: v.number(), label: v.string() }),
+    v.object({ resource: v.picklist(["inactivity", "specificDay", "specialDay"]), id: v.number(), label: v.string() }),
   ),
 });
 export type AvailabilityDay = v.InferOutput<typeof availabilityDay>;

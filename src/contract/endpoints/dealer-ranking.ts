@@ -134,3 +134,22 @@ export const searchDealers = endpoint({
   response: v.object({ elements: v.array(foundDealer), located: v.boolean() }),
   public: true,
 });
+
+/** The dealer of a public address. An address that it had before answers 301 with the present one in `Location`. */
+export const dealerPage = endpoint({
+  id: "public.dealer",
+  method: "GET",
+  path: "/admin/public/api/dealers/{shopCode}/page",
+  summary: "The dealer that a public address leads to; a former address leads on to the present one (301)",
+  params: v.object({ shopCode: v.pipe(v.string(), v.maxLength(60)) }),
+  query: v.object({
+    /** Relative to the shop, with or without a slash in front. */
+    url: v.pipe(v.string(), v.minLength(1), v.maxLength(300)),
+    locale: v.pipe(v.string(), v.regex(/^[a-z]{2}_[A-Z]{2}$/)),
+  }),
+  response: v.object({
+    dealer: v.pick(foundDealer, ["id", "name", "address", "phone", "relativeUrl"]),
+    /** The present address, where the one asked for is a former one. */
+    redirect: v.nullable(v.string()),
+  }),
+});

@@ -2,8 +2,17 @@
 import * as v from "valibot";
 import { endpoint, type EndpointDefinition } from "../endpoint";
 import type { AnyResource } from "../resource";
+import { CELL_KINDS } from "./matrix";
 
 const key = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
+
+/** A `ColumnCell`. */
+const columnCell = v.object({
+  kind: v.picklist(CELL_KINDS),
+  choices: v.optional(v.array(v.object({ value: v.string(), label: v.string() }))),
+  min: v.optional(v.number()),
+  max: v.optional(v.number()),
+});
 
 export const matrixHead = v.object({
   key,
@@ -14,6 +23,8 @@ export const matrixHead = v.object({
   group: v.optional(v.nullable(v.string())),
   /** Nothing in it may be changed. */
   locked: v.optional(v.boolean()),
+  /** Of a column, in place of the definition's `cell`. */
+  cell: v.optional(columnCell),
 });
 export type MatrixHead = v.InferOutput<typeof matrixHead>;
 

@@ -5,15 +5,25 @@
 import type { Field, Fields, ValueOf, ValuesOf } from "../fields";
 
 /** Kinds that a cell may have. */
-export type CellKind = "boolean" | "choice" | "text" | "integer" | "decimal" | "percent" | "money";
+export const CELL_KINDS = ["boolean", "choice", "text", "integer", "decimal", "percent", "money"] as const;
+export type CellKind = (typeof CELL_KINDS)[number];
 export type CellField = Field<unknown, CellKind>;
+
+/** What the cells of a column hold, where the server says it. */
+export interface ColumnCell {
+  readonly kind: CellKind;
+  /** Values of a choice, with their names. */
+  readonly choices?: { readonly value: string; readonly label: string }[] | undefined;
+  readonly min?: number | undefined;
+  readonly max?: number | undefined;
+}
 
 export interface MatrixDefinition<
   P extends Fields = Fields,
   C extends CellField = CellField,
   Cols extends Readonly<Record<string, CellField>> = Readonly<Record<string, CellField>>,
 > {
-  /** What every cell holds, where the columns are records that the server names. */
+  /** What every cell holds, where the columns are records that the server names; a column may say otherwise by `cell` in its head. */
   readonly cell?: C;
   /** Columns that are fixed, each with its own kind: titles are the messages `<name>.field.<column>`. */
   readonly columns?: Cols;
@@ -37,6 +47,15 @@ export type MatrixFiltersOf<M> = M extends MatrixDefinition<infer P> ? ValuesOf<
 export type MatrixValueOf<M> =
   M extends MatrixDefinition<Fields, infer C, infer Cols> ? ValueOf<C> | ValueOf<Cols[keyof Cols]> : never;
 
-/** The field of a column's cells, by the column's key. */
-export const cellField = ({ cell, columns }: MatrixDefinition, column: string): CellField | undefined =>
-  columns !== undefined && Object.hasOwn(columns, column) ? columns[column] : cell;
+/** The field of a column's cells. */
+export function cellField(
+  { cell, columns }: MatrixDefinition,
+  { key, cell: own }: { readonly key: string; readonly cell?: ColumnCell | undefined },
+): CellField | undefined {
+  if (own !== undefined) {
+    const { kind, choices = [], min, max } = own;
+    const options = { required: false, values: choices.map(({ value }) => value), min, max };
+    return { kind, options };
+  }
+  return columns !== undefined && Object.hasOwn(columns, key) ? columns[key] : cell;
+}

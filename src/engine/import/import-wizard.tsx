@@ -145,7 +145,9 @@ export function ImportWizard({ resource, onDone }: ImportWizardProps) {
       {draft === undefined ? <FileStep state={state} maxBytes={resource.import?.maxBytes} /> : null}
       {draft !== undefined && step === "mapping" && isNamed ? <MappingStep state={state} draft={draft} /> : null}
       {draft !== undefined && step === "preview" ? <PreviewStep state={state} draft={draft} /> : null}
-      {draft !== undefined && step === "run" ? <RunStep state={state} draft={draft} /> : null}
+      {draft !== undefined && step === "run" ? (
+        <RunStep state={state} draft={draft} waitsAt={resource.import?.waitsAt} />
+      ) : null}
       {draft === undefined || step === "run" ? null : (
         <div className="td-import-bar">
           {step === "preview" ? <PreviewBar state={state} draft={draft} /> : <MappingBar state={state} draft={draft} />}

@@ -8,6 +8,7 @@ import { useIntlLocale, useRuntime, useT } from "../../runtime/react";
 import { Alert } from "../../ui/alert/alert";
 import { Button } from "../../ui/button/button";
 import { LinkButton } from "../../ui/button/link-button";
+import { Link } from "../../ui/link/link";
 import { ProgressBar } from "../../ui/progress/progress-bar";
 import { formatNumber } from "../cells/format";
 import { errorText } from "../error-text";
@@ -44,8 +45,16 @@ function Running({ job }: { readonly job: JobView }) {
   );
 }
 
-export function RunStep({ state, draft }: { readonly state: ImportState; readonly draft: ImportDraft }) {
+export interface RunStepProps {
+  readonly state: ImportState;
+  readonly draft: ImportDraft;
+  /** Where changes wait for a decision, as an admin path. */
+  readonly waitsAt: string | undefined;
+}
+
+export function RunStep({ state, draft, waitsAt }: RunStepProps) {
   const t = useT();
+  const locale = useIntlLocale();
   const { http } = useRuntime();
   const { job, busy } = state;
   if (job === undefined || isActive(job)) return job === undefined ? null : <Running job={job} />;
@@ -57,6 +66,7 @@ export function RunStep({ state, draft }: { readonly state: ImportState; readonl
     treatmentIndex: job.id,
   };
   const failed = report.nbLinesInError;
+  const waiting = figure(job.report, "waiting");
   return (
     <div className="td-stack">
       {job.status === "FAILED" ? (
@@ -69,6 +79,12 @@ export function RunStep({ state, draft }: { readonly state: ImportState; readonl
         </Alert>
       )}
       <ImportReportFigures report={report} />
+      {waitsAt === undefined ? null : (
+        <Alert tone="info" role="none">
+          {t.count("import.waiting", waiting, { count: formatNumber(waiting, locale) })}{" "}
+          {waiting === 0 ? null : <Link to={waitsAt}>{t("import.waiting.decide")}</Link>}
+        </Alert>
+      )}
       <div className="td-row">
         {failed === 0 ? null : (
           <>

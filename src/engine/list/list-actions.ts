@@ -30,6 +30,11 @@ export function useListActions(
   const importPath = screenOf(resource.name, "import")?.paths[0];
   return [
     ...(onMap === undefined ? [] : [{ id: "map", label: t("list.map"), icon: geo, checked: mapped, onSelect: onMap }]),
+    ...Object.entries(resource.list?.links ?? {}).map(([name, path]) => ({
+      id: name,
+      label: t.key(`${resource.name}.link.${name}`),
+      onSelect: () => void navigate(path),
+    })),
     ...(resource.import === undefined || !mayImport
       ? []
       : [

@@ -1,6 +1,7 @@
 /** A cell's value as text, and text as a value. */
 import type { Money } from "../../contract/fields";
 import type { CellField } from "../../contract/kinds/matrix";
+import type { MatrixHead } from "../../contract/kinds/matrix-endpoints";
 import type { AnyResource } from "../../contract/resource";
 import type { Translate } from "../../runtime/i18n";
 import { currencyDigits, formatNumber, parseNumber } from "../../ui/fields/number-text";
@@ -9,15 +10,27 @@ import { formatMoney, formatPercent } from "../cells/format";
 const NUMBERS: ReadonlySet<CellField["kind"]> = new Set(["integer", "decimal", "percent"]);
 export const isNumeric = ({ kind }: CellField): boolean => NUMBERS.has(kind) || kind === "money";
 
-/** Key of a choice's label: columns of their own name it by column, cells of one kind by `cell`. */
-export const choiceKey = ({ name, matrix }: AnyResource, column: string, value: string): string =>
-  `${name}.${matrix?.columns !== undefined && column in matrix.columns ? column : "cell"}.${value}`;
+/** Name of a choice: the column's own, else a message by column, or by `cell` where all cells are of one kind. */
+export function choiceLabel(
+  t: Translate,
+  { name, matrix }: AnyResource,
+  { key, cell }: MatrixHead,
+  value: string,
+): string {
+  const own = cell?.choices?.find((choice) => choice.value === value);
+  if (own !== undefined) return own.label;
+  return t.key(
+    `${name}.${matrix?.columns !== undefined && key in matrix.columns ? key : "cell"}.${value}`,
+    {},
+    { fallback: value },
+  );
+}
 
 /** What the cell shows. */
 export function cellText(
   t: Translate,
   resource: AnyResource,
-  column: string,
+  column: MatrixHead,
   field: CellField,
   value: unknown,
   locale: string,
@@ -27,7 +40,7 @@ export function cellText(
     case "boolean":
       return t(value === true ? "matrix.yes" : "matrix.no");
     case "choice":
-      return t.key(choiceKey(resource, column, String(value)));
+      return choiceLabel(t, resource, column, String(value));
     case "money":
       return Number.isNaN((value as Money).minor) ? "" : formatMoney(value as Money, locale);
     case "percent":

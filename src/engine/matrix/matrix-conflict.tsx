@@ -28,7 +28,8 @@ export function MatrixConflictDialog({ resource, matrix, data, conflict }: Matri
   };
   const text = (column: string, value: unknown): string => {
     const field = matrix.field(column);
-    const shown = field === undefined ? "" : cellText(t, resource, column, field, value, locale);
+    const head = data.columns.find(({ key }) => key === column) ?? { key: column, label: "" };
+    const shown = field === undefined ? "" : cellText(t, resource, head, field, value, locale);
     return shown === "" ? t("matrix.none") : shown;
   };
   return (

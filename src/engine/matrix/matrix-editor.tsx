@@ -1,15 +1,16 @@
 /** Typing over a cell: Enter and Tab keep it, Escape leaves it. */
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import type { CellField } from "../../contract/kinds/matrix";
+import type { MatrixHead } from "../../contract/kinds/matrix-endpoints";
 import type { AnyResource } from "../../contract/resource";
 import { useIntlLocale, useSession, useT } from "../../runtime/react";
-import { choiceKey, editedText, typedValue } from "./cell-text";
+import { choiceLabel, editedText, typedValue } from "./cell-text";
 
 const NO_CURRENCY = "EUR";
 
 export interface MatrixEditorProps {
   readonly resource: AnyResource;
-  readonly column: string;
+  readonly column: MatrixHead;
   readonly field: CellField;
   readonly label: string;
   readonly value: unknown;
@@ -78,7 +79,7 @@ export function MatrixEditor({ resource, column, field, label, value, typed, onE
       {field.options.required ? null : <option value="">{t("matrix.none")}</option>}
       {values.map((known) => (
         <option key={known} value={known}>
-          {t.key(choiceKey(resource, column, known))}
+          {choiceLabel(t, resource, column, known)}
         </option>
       ))}
     </select>

@@ -1,21 +1,24 @@
 /** The grid: only the rows and columns in view are drawn; one cell holds the focus, and the arrow keys move it. */
 import check from "@shoelace-style/shoelace/dist/assets/icons/check-lg.svg";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { useEffect, useRef, useState, type KeyboardEvent } from "react";
+import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from "react";
 import type { MatrixAnswer, MatrixHead } from "../../contract/kinds/matrix-endpoints";
 import { messageKeys } from "../../contract/message-keys";
 import type { AnyResource } from "../../contract/resource";
-import { useIntlLocale, useT } from "../../runtime/react";
+import { useIntlLocale, useRuntime, useSession, useT } from "../../runtime/react";
 import { Icon } from "../../ui/icon/icon";
 import { cellText, isNumeric } from "./cell-text";
 import { MatrixEditor } from "./matrix-editor";
 import { cellId, isLocked, movedTo, shownValue, type CellKey } from "./matrix-model";
+import { pasted, sheetCells } from "./matrix-paste";
 import type { Matrix } from "./use-matrix";
 
 /** Pixels: the browser scrolls in them. */
 const ROW = 36;
 const HEAD = 52;
 const ROW_HEAD = 220;
+/** Until the shop is known. */
+const NO_CURRENCY = "EUR";
 const COLUMN = { boolean: 112, other: 136 } as const;
 
 export interface Place {
@@ -36,6 +39,8 @@ export interface MatrixGridProps {
 export function MatrixGrid({ resource, matrix, data, label, mayWrite, active, onActive }: MatrixGridProps) {
   const t = useT();
   const locale = useIntlLocale();
+  const { toasts } = useRuntime();
+  const currency = useSession().shop?.sessionDefaults.currency ?? NO_CURRENCY;
   const scroller = useRef<HTMLDivElement>(null);
   const [editing, setEditing] = useState<{ readonly typed?: string }>();
   /** The focus follows the active cell only while it is in the grid. */
@@ -84,7 +89,8 @@ export function MatrixGrid({ resource, matrix, data, label, mayWrite, active, on
     const key = keyOf(place);
     const field = key === undefined ? undefined : matrix.field(key.column);
     if (key === undefined || field === undefined || !opens(place)) return;
-    if (field.kind === "boolean") matrix.set([key], shownValue(data, matrix.changes, key, field) !== true);
+    if (field.kind === "boolean")
+      matrix.put([{ ...key, value: shownValue(data, matrix.changes, key, field) !== true }]);
     else setEditing(typed === undefined ? {} : { typed });
   };
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -94,13 +100,25 @@ export function MatrixGrid({ resource, matrix, data, label, mayWrite, active, on
     const key = keyOf(active);
     const kind = key === undefined ? undefined : matrix.field(key.column)?.kind;
     if (to !== undefined) onActive(to);
+    else if (withControl && event.key.toLowerCase() === "z" && !event.shiftKey && matrix.undo !== undefined)
+      matrix.undo();
     else if (event.key === "Enter" || event.key === "F2" || (event.key === " " && kind === "boolean")) begin(active);
     else if ((event.key === "Delete" || event.key === "Backspace") && key !== undefined && opens(active)) {
-      matrix.set([key], kind === "boolean" ? false : null);
+      matrix.put([{ ...key, value: kind === "boolean" ? false : null }]);
     } else if (event.key.length === 1 && !withControl && !event.altKey && kind !== "choice" && kind !== "boolean") {
       begin(active, event.key);
     } else return;
     event.preventDefault();
+  };
+
+  const paste = (event: ClipboardEvent): void => {
+    // A cell that is typed over takes the text itself.
+    if (!mayWrite || editing !== undefined) return;
+    event.preventDefault();
+    const sheet = sheetCells(event.clipboardData.getData("text/plain"));
+    const { cells, left } = pasted(data, sheet, active, matrix.field, { t, resource, currency });
+    matrix.put(cells);
+    if (left > 0) toasts.show({ kind: "warning", text: t.count("matrix.paste.left", left) });
   };
 
   const shownColumns = columnsInView.getVirtualItems();
@@ -147,13 +165,13 @@ export function MatrixGrid({ resource, matrix, data, label, mayWrite, active, on
         {isActive && editing !== undefined ? (
           <MatrixEditor
             resource={resource}
-            column={column.key}
+            column={column}
             field={field}
             label={`${head(row)}, ${head(column)}`}
             value={value}
             typed={editing.typed}
             onEnd={(outcome, next) => {
-              if (outcome !== undefined) matrix.set([key], outcome.value);
+              if (outcome !== undefined) matrix.put([{ ...key, value: outcome.value }]);
               setEditing(undefined);
               if (next === "down") onActive({ row: Math.min(rows.length - 1, rowIndex + 1), column: columnIndex });
             }}
@@ -161,10 +179,10 @@ export function MatrixGrid({ resource, matrix, data, label, mayWrite, active, on
         ) : field.kind === "boolean" ? (
           <>
             {value === true ? <Icon icon={check} /> : null}
-            <span className="td-visually-hidden">{cellText(t, resource, column.key, field, value, locale)}</span>
+            <span className="td-visually-hidden">{cellText(t, resource, column, field, value, locale)}</span>
           </>
         ) : (
-          <span className="td-truncate">{cellText(t, resource, column.key, field, value, locale)}</span>
+          <span className="td-truncate">{cellText(t, resource, column, field, value, locale)}</span>
         )}
       </div>
     );
@@ -178,6 +196,7 @@ export function MatrixGrid({ resource, matrix, data, label, mayWrite, active, on
       aria-label={label}
       aria-rowcount={rows.length + 1}
       aria-colcount={columns.length + 1}
+      onPaste={paste}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) hasFocus.current = false;
       }}

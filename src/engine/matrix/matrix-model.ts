@@ -10,8 +10,12 @@ export interface CellKey {
 export const cellId = ({ row, column }: CellKey): string => `${row}\u0000${column}`;
 export const sameCell = (a: CellKey, b: CellKey): boolean => a.row === b.row && a.column === b.column;
 
+export interface CellValue extends CellKey {
+  readonly value: unknown;
+}
+
 /** What was typed, by `cellId`. */
-export type Changes = ReadonlyMap<string, CellKey & { readonly value: unknown }>;
+export type Changes = ReadonlyMap<string, CellValue>;
 
 /** Boolean cells are false, others null, where the server says nothing. */
 export const emptyCell = (field: CellField | undefined): unknown => (field?.kind === "boolean" ? false : null);
@@ -41,32 +45,33 @@ export function isLocked(matrix: MatrixAnswer, row: MatrixHead, column: MatrixHe
 export function withValues(
   matrix: MatrixAnswer,
   changes: Changes,
-  cells: readonly CellKey[],
-  value: unknown,
+  cells: readonly CellValue[],
   field: (column: string) => CellField | undefined,
 ): Changes {
   const next = new Map(changes);
-  for (const key of cells) {
-    const stored = storedValue(matrix, key) ?? emptyCell(field(key.column));
+  for (const { row, column, value } of cells) {
+    const key = { row, column };
+    const stored = storedValue(matrix, key) ?? emptyCell(field(column));
     if (sameValue(stored, value)) next.delete(cellId(key));
     else next.set(cellId(key), { ...key, value });
   }
   return next;
 }
 
-/** Every open cell of a row, or of a column, whose cells are of the same kind. */
+/** Every open cell of a row, or of a column, that holds the same kind of value. */
 export function lineOf(
   matrix: MatrixAnswer,
   { row, column }: CellKey,
   line: "row" | "column",
   field: (column: string) => CellField | undefined,
 ): CellKey[] {
-  const kind = field(column)?.kind;
+  // Choices of another column are other ones.
+  const meaning = JSON.stringify(field(column));
   const rows = line === "row" ? matrix.rows.filter(({ key }) => key === row) : matrix.rows;
   const columns = line === "row" ? matrix.columns : matrix.columns.filter(({ key }) => key === column);
   return rows.flatMap((ownRow) =>
     columns.flatMap((ownColumn) =>
-      field(ownColumn.key)?.kind !== kind || isLocked(matrix, ownRow, ownColumn)
+      JSON.stringify(field(ownColumn.key)) !== meaning || isLocked(matrix, ownRow, ownColumn)
         ? []
         : [{ row: ownRow.key, column: ownColumn.key }],
     ),

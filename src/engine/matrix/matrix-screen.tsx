@@ -1,4 +1,5 @@
 /** Screen kind `matrix`: rows by columns with a value in each cell; changes are collected and saved together. */
+import back from "@shoelace-style/shoelace/dist/assets/icons/arrow-counterclockwise.svg";
 import { lazy, Suspense, useState } from "react";
 import { messageKeys } from "../../contract/message-keys";
 import type { AnyResource } from "../../contract/resource";
@@ -111,6 +112,16 @@ export function MatrixScreen({ resource, slots }: MatrixScreenProps) {
                 {t("matrix.fill.column")}
               </Button>
               <span className="td-small td-muted">{t("matrix.hint")}</span>
+              {matrix.undo === undefined ? null : (
+                <Button size="sm" icon={back} onClick={matrix.undo}>
+                  {t("matrix.undo")}
+                </Button>
+              )}
+              {errors.size === 0 || errors.size >= matrix.changes.size ? null : (
+                <Button size="sm" busy={matrix.saving} onClick={() => void matrix.saveValid()}>
+                  {t("matrix.save-valid")}
+                </Button>
+              )}
             </div>
           ) : null}
           <div aria-busy={matrix.isStale}>

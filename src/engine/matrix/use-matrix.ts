@@ -1,6 +1,6 @@
 /** A matrix without its looks: what is shown, what was changed, saving it in one call, and cells that others were faster with. */
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { cellField, type CellField, type MatrixDefinition } from "../../contract/kinds/matrix";
 import { matrixEndpoints, type MatrixAnswer, type MatrixConflict } from "../../contract/kinds/matrix-endpoints";
 import type { FieldError } from "../../contract/errors";
@@ -13,9 +13,18 @@ import { useValidationContext } from "../form/access-facts";
 import { problemErrors } from "../form/errors";
 import { checkAll } from "../form/validator";
 import { writtenFilters } from "../kinds/filter-fields";
-import { cellId, lineOf, sentChanges, withValues, type CellKey, type Changes } from "./matrix-model";
+import { cellId, lineOf, sentChanges, withValues, type CellKey, type CellValue, type Changes } from "./matrix-model";
 
 const NONE: Changes = new Map();
+/** Steps that can be taken back. */
+const MOST_STEPS = 100;
+
+type CellErrors = ReadonlyMap<string, FieldError>;
+/** What was typed at a moment, and what was wrong with it. */
+interface Step {
+  readonly changes: Changes;
+  readonly errors: CellErrors;
+}
 
 export interface Matrix {
   readonly data: MatrixAnswer | undefined;
@@ -23,13 +32,18 @@ export interface Matrix {
   readonly isStale: boolean;
   readonly retry: () => void;
   readonly changes: Changes;
-  readonly errors: ReadonlyMap<string, FieldError>;
+  readonly errors: CellErrors;
   readonly field: (column: string) => CellField | undefined;
-  readonly set: (cells: readonly CellKey[], value: unknown) => void;
+  /** Types values into cells, as one step. */
+  readonly put: (cells: readonly CellValue[]) => void;
+  /** Takes the last step back; undefined where there is none. */
+  readonly undo: (() => void) | undefined;
   readonly fill: (from: CellKey, line: "row" | "column", value: unknown) => void;
   readonly saving: boolean;
   readonly failure: string | undefined;
   readonly save: () => Promise<void>;
+  /** Saves the cells that can be saved; the others stay as typed. */
+  readonly saveValid: () => Promise<void>;
   readonly discard: () => void;
   readonly conflict: MatrixConflict | undefined;
   /** Keeps one's own values over those of others, or takes theirs; the rest is saved either way. */
@@ -68,48 +82,68 @@ export function useMatrix(
     queryFn: ({ signal }) => http.call(calls.read, { query: search, signal }),
   });
   const [changes, setChanges] = useState<Changes>(NONE);
-  const [errors, setErrors] = useState<ReadonlyMap<string, FieldError>>(new Map());
+  const [errors, setErrors] = useState<CellErrors>(new Map());
+  const [steps, setSteps] = useState<readonly Step[]>([]);
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [conflict, setConflict] = useState<MatrixConflict>();
-  const field = useCallback((column: string) => cellField(definition, column), [definition]);
+  const heads = useMemo(() => new Map(data?.columns.map((head) => [head.key, head])), [data]);
+  const field = useCallback((key: string) => cellField(definition, heads.get(key) ?? { key }), [definition, heads]);
 
   const check = useCallback(
-    async (cells: readonly CellKey[], value: unknown): Promise<void> => {
-      const [first] = cells;
-      const own = first === undefined ? undefined : field(first.column);
-      if (own === undefined) return;
-      const outcome = await checkAll({ fields: { value: own } }, ["value"], { value }, context);
-      const wrong = outcome.ok ? undefined : (Object.values(outcome.errors)[0] ?? { key: "error.validation" });
+    async (cells: readonly CellValue[]): Promise<void> => {
+      // Many cells of a sheet hold the same.
+      const known = new Map<string, FieldError | undefined>();
+      const found: [string, FieldError | undefined][] = [];
+      for (const cell of cells) {
+        const own = field(cell.column);
+        if (own === undefined) continue;
+        const value = `${cell.column} ${JSON.stringify(cell.value)}`;
+        if (!known.has(value)) {
+          const outcome = await checkAll({ fields: { value: own } }, ["value"], { value: cell.value }, context);
+          known.set(value, outcome.ok ? undefined : (Object.values(outcome.errors)[0] ?? { key: "error.validation" }));
+        }
+        found.push([cellId(cell), known.get(value)]);
+      }
       setErrors((current) => {
         const next = new Map(current);
-        for (const key of cells)
-          if (wrong === undefined) next.delete(cellId(key));
-          else next.set(cellId(key), wrong);
+        for (const [id, wrong] of found)
+          if (wrong === undefined) next.delete(id);
+          else next.set(id, wrong);
         return next;
       });
     },
     [context, field],
   );
 
-  const set = useCallback(
-    (cells: readonly CellKey[], value: unknown): void => {
-      if (data === undefined) return;
-      setChanges((current) => withValues(data, current, cells, value, field));
+  const put = useCallback(
+    (cells: readonly CellValue[]): void => {
+      if (data === undefined || cells.length === 0) return;
+      setSteps((before) => [...before.slice(1 - MOST_STEPS), { changes, errors }]);
+      setChanges(withValues(data, changes, cells, field));
       setFailure(undefined);
-      void check(cells, value);
+      void check(cells);
     },
-    [check, data, field],
+    [changes, check, data, errors, field],
   );
+  const undo = useCallback(() => {
+    const last = steps.at(-1);
+    if (last === undefined) return;
+    setSteps(steps.slice(0, -1));
+    setChanges(last.changes);
+    setErrors(last.errors);
+    setFailure(undefined);
+  }, [steps]);
 
   const discard = useCallback(() => {
     setChanges(NONE);
+    setSteps([]);
     setErrors(new Map());
     setFailure(undefined);
   }, []);
 
   const send = async (wanted: Changes, bases?: ReadonlyMap<string, unknown>): Promise<void> => {
-    if (data === undefined || saving || errors.size > 0) return;
+    if (data === undefined || saving) return;
     if (wanted.size === 0) {
       discard();
       await client.invalidateQueries({ queryKey: ["matrix", resource.name] });
@@ -120,7 +154,9 @@ export function useMatrix(
     try {
       const { saved } = await http.call(calls.save, { body: { changes: sentChanges(data, wanted, bases) } });
       await client.invalidateQueries({ queryKey: ["matrix", resource.name] });
-      discard();
+      // What can't be saved stays as it was typed.
+      setChanges((current) => new Map([...current].filter(([id]) => !wanted.has(id))));
+      setSteps([]);
       toasts.show({ kind: "success", text: t.count("matrix.saved", saved) });
     } catch (failed) {
       const moved = conflictIn(failed);
@@ -177,13 +213,15 @@ export function useMatrix(
     changes,
     errors,
     field,
-    set,
+    put,
+    undo: steps.length === 0 ? undefined : undo,
     fill: (from, line, value) => {
-      if (data !== undefined) set(lineOf(data, from, line, field), value);
+      if (data !== undefined) put(lineOf(data, from, line, field).map((key) => ({ ...key, value })));
     },
     saving,
     failure,
-    save: () => send(changes),
+    save: () => (errors.size > 0 ? Promise.resolve() : send(changes)),
+    saveValid: () => send(new Map([...changes].filter(([id]) => !errors.has(id)))),
     discard,
     conflict,
     resolve,

@@ -78,4 +78,5 @@ export default {
   "dealerOption.action.promote.done.other": "{count} Optionen umgewandelt",
   "dealerOption.view.unused": "Nicht verwendet",
   "dealerOption.error.promote-taken": "Ein Metadatum dieses Namens gibt es bereits.",
+  "dealerOption.link.values": "Werte der Händler",
 } as const;

@@ -72,4 +72,5 @@ export default {
   "dealerUser.error.unknown-codes": "Zu einem dieser Codes gibt es in diesem Shop keinen Händler.",
   "dealerUser.error.last": "Der Benutzer sähe nichts mehr: Zum Fortfahren ankreuzen oder den Benutzer sperren.",
   "dealerUser.error.nothing-to-copy": "Dieser Benutzer hat keine Händler.",
+  "dealerUser.link.matrix": "Als Tabelle",
 } as const;

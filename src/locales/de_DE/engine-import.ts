@@ -116,4 +116,7 @@ export default {
   "import.error.unmapped": "Erforderliche Spalten sind nicht zugeordnet: {targets}",
   "import.error.done": "Diese Datei wurde schon importiert.",
   "import.error.again": "Dieselbe Datei wurde innerhalb eines Tages importiert.",
+  "import.waiting.one": "{count} Datensatz wartet auf eine Entscheidung.",
+  "import.waiting.other": "{count} Datensätze warten auf eine Entscheidung.",
+  "import.waiting.decide": "Entscheiden",
 } as const;

@@ -6,7 +6,8 @@ export default {
   "matrix.fill": "Füllen",
   "matrix.fill.row": "Zeile füllen",
   "matrix.fill.column": "Spalte füllen",
-  "matrix.hint": "mit dem Wert der gewählten Zelle. Pfeiltasten bewegen, Eingabe ändert.",
+  "matrix.hint":
+    "mit dem Wert der gewählten Zelle. Pfeiltasten bewegen, Eingabe ändert; Zellen einer Tabelle lassen sich einfügen.",
   "matrix.yes": "Ja",
   "matrix.no": "Nein",
   "matrix.none": "leer",
@@ -24,4 +25,8 @@ export default {
   "matrix.conflict.stored": "Jetzt gespeichert",
   "matrix.conflict.mine": "Meine Werte behalten",
   "matrix.conflict.theirs": "Andere übernehmen",
+  "matrix.undo": "Letzte Eingabe zurücknehmen",
+  "matrix.save-valid": "Gültige Zellen speichern",
+  "matrix.paste.left.one": "{count} eingefügte Zelle fiel auf eine gesperrte oder neben die Tabelle.",
+  "matrix.paste.left.other": "{count} eingefügte Zellen fielen auf gesperrte oder neben die Tabelle.",
 } as const;

@@ -88,4 +88,5 @@ export default {
   "metaData.action.copy.group.partner": "Partner",
   "metaData.action.copy.group.country": "Land",
   "metaData.action.copy.group.catalog": "Katalog",
+  "metaData.link.values": "Werte der Händler",
 } as const;

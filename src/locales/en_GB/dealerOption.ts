@@ -77,4 +77,5 @@ export default {
   "dealerOption.action.promote.done.other": "{count} options turned into metadata",
   "dealerOption.view.unused": "Unused",
   "dealerOption.error.promote-taken": "Metadata of this name already exists.",
+  "dealerOption.link.values": "Dealers’ values",
 } as const;

@@ -71,4 +71,5 @@ export default {
   "dealerUser.error.unknown-codes": "One of these codes has no dealer in this shop.",
   "dealerUser.error.last": "The user would see nothing: tick to go on, or suspend the user.",
   "dealerUser.error.nothing-to-copy": "This user has no dealers.",
+  "dealerUser.link.matrix": "As a table",
 } as const;

@@ -115,4 +115,7 @@ export default {
   "import.error.unmapped": "Some needed columns are not mapped: {targets}",
   "import.error.done": "This file was imported already.",
   "import.error.again": "The same file was imported within a day.",
+  "import.waiting.one": "{count} record waits for a decision.",
+  "import.waiting.other": "{count} records wait for a decision.",
+  "import.waiting.decide": "Decide",
 } as const;

@@ -6,7 +6,7 @@ export default {
   "matrix.fill": "Fill",
   "matrix.fill.row": "Fill the row",
   "matrix.fill.column": "Fill the column",
-  "matrix.hint": "with the value of the chosen cell. Arrow keys move, Enter changes.",
+  "matrix.hint": "with the value of the chosen cell. Arrow keys move, Enter changes, cells of a sheet can be pasted.",
   "matrix.yes": "Yes",
   "matrix.no": "No",
   "matrix.none": "empty",
@@ -24,4 +24,8 @@ export default {
   "matrix.conflict.stored": "Saved now",
   "matrix.conflict.mine": "Keep my values",
   "matrix.conflict.theirs": "Take theirs",
+  "matrix.undo": "Undo",
+  "matrix.save-valid": "Save the valid ones",
+  "matrix.paste.left.one": "{count} pasted cell fell on a locked one, or beside the table.",
+  "matrix.paste.left.other": "{count} pasted cells fell on locked ones, or beside the table.",
 } as const;

@@ -88,4 +88,5 @@ export default {
   "metaData.action.copy.group.partner": "Partner",
   "metaData.action.copy.group.country": "Country",
   "metaData.action.copy.group.catalog": "Catalogue",
+  "metaData.link.values": "Dealers’ values",
 } as const;

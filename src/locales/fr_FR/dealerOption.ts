@@ -78,4 +78,5 @@ export default {
   "dealerOption.action.promote.done.other": "{count} options converties",
   "dealerOption.view.unused": "Inutilisées",
   "dealerOption.error.promote-taken": "Une métadonnée de ce nom existe déjà.",
+  "dealerOption.link.values": "Valeurs des points de vente",
 } as const;

@@ -72,4 +72,5 @@ export default {
   "dealerUser.error.unknown-codes": "L’un de ces codes n’a pas de point de vente dans cette boutique.",
   "dealerUser.error.last": "L’utilisateur ne verrait plus rien : cochez pour continuer, ou suspendez-le.",
   "dealerUser.error.nothing-to-copy": "Cet utilisateur n’a pas de point de vente.",
+  "dealerUser.link.matrix": "En tableau",
 } as const;

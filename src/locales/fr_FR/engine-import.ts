@@ -116,4 +116,7 @@ export default {
   "import.error.unmapped": "Des colonnes obligatoires ne sont pas mises en correspondance : {targets}",
   "import.error.done": "Ce fichier a déjà été importé.",
   "import.error.again": "Le même fichier a été importé il y a moins d’un jour.",
+  "import.waiting.one": "{count} fiche attend une décision.",
+  "import.waiting.other": "{count} fiches attendent une décision.",
+  "import.waiting.decide": "Décider",
 } as const;

@@ -6,7 +6,8 @@ export default {
   "matrix.fill": "Remplir",
   "matrix.fill.row": "Remplir la ligne",
   "matrix.fill.column": "Remplir la colonne",
-  "matrix.hint": "avec la valeur de la cellule choisie. Les flèches déplacent, Entrée modifie.",
+  "matrix.hint":
+    "avec la valeur de la cellule choisie. Les flèches déplacent, Entrée modifie ; des cellules d’un tableur peuvent être collées.",
   "matrix.yes": "Oui",
   "matrix.no": "Non",
   "matrix.none": "vide",
@@ -24,4 +25,8 @@ export default {
   "matrix.conflict.stored": "Valeur enregistrée",
   "matrix.conflict.mine": "Garder mes valeurs",
   "matrix.conflict.theirs": "Prendre les leurs",
+  "matrix.undo": "Annuler la dernière saisie",
+  "matrix.save-valid": "Enregistrer les cellules valides",
+  "matrix.paste.left.one": "{count} cellule collée tombe sur une cellule verrouillée ou hors du tableau.",
+  "matrix.paste.left.other": "{count} cellules collées tombent sur des cellules verrouillées ou hors du tableau.",
 } as const;

@@ -88,4 +88,5 @@ export default {
   "metaData.action.copy.group.partner": "Partenaires",
   "metaData.action.copy.group.country": "Pays",
   "metaData.action.copy.group.catalog": "Catalogue",
+  "metaData.link.values": "Valeurs des points de vente",
 } as const;

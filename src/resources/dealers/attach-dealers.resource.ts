@@ -41,6 +41,7 @@ export default defineResource({
     filters: ["dealerScope", "count"],
     search: ["name", "email"],
     sort: "name",
+    links: { matrix: "attach-dealers/matrix" },
     views: { attached: { dealerScope: "ATTACHED" }, without: { dealerScope: "ATTACHED", count: "0" } },
   },
   actions: {

@@ -13,7 +13,7 @@ type Option = RecordOf<typeof dealerOption>;
 type Tag = RecordOf<typeof metaData>;
 type Errors = Record<string, MessageKey>;
 
-const TAG_FIELDS = {
+export const TAG_FIELDS = {
   marketingTags: "marketing",
   countryTags: "country",
   partnerTags: "partner",
@@ -24,7 +24,7 @@ export const OWN_FIELDS: ReadonlySet<string> = new Set(["options", ...Object.key
 
 const KINDS = { YES_NO: "BOOLEAN", CHOICE: "LIST", NUMBER: "NUMBER" } as const;
 
-const optionAttribute = ({ kind, choices, min, max }: Option): Attribute => ({
+export const optionAttribute = ({ kind, choices, min, max }: Option): Attribute => ({
   type: KINDS[kind],
   codes: choices.map(({ code }) => code),
   min,
@@ -32,7 +32,7 @@ const optionAttribute = ({ kind, choices, min, max }: Option): Attribute => ({
   pattern: null,
 });
 
-const isElsewhere = (places: readonly { readonly country: string }[], country: string): boolean =>
+export const isElsewhere = (places: readonly { readonly country: string }[], country: string): boolean =>
   places.length > 0 && !places.some((place) => place.country === country);
 
 /** Rows of `after` that are new or different: what was right when it was saved does not stand in the way of other changes. */

@@ -83,6 +83,7 @@ export default defineResource({
       "createdAt",
       "updatedAt",
     ],
+    links: { values: "dealer-option/values" },
     shown: ["label", "valueName", "origin", "enabled", "shownInLocator", "filterInLocator", "uses"],
     filters: ["origin", "enabled", "kind", "filterInLocator"],
     search: ["label", "valueName"],

@@ -63,7 +63,11 @@ export function ExceptionsPanel({ record }: PanelProps) {
                 {span.source === null ? null : (
                   <>
                     {" · "}
-                    <ReferenceLink resource={span.source.resource} reference={span.source} />
+                    {span.reason === "COUNTRY_DAY" ? (
+                      span.source.label
+                    ) : (
+                      <ReferenceLink resource={span.source.resource} reference={span.source} />
+                    )}
                   </>
                 )}
               </p>

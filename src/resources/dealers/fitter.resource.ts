@@ -252,6 +252,7 @@ export default defineResource({
     include: { icon: "play-circle", when: (dealer) => dealer.excluded === true, bulk: true },
     restore: { icon: "arrow-counterclockwise", when: (dealer) => dealer.status === "ARCHIVED", undo: true },
   },
+  import: { match: "code", waitsAt: "fitterUpdate" },
   exportable: true,
 });
 

@@ -3,6 +3,7 @@ import { defineHooks, type HookContext, type Outcome } from "../../../host/serve
 import { inviteDealer } from "../../../host/server/dealers/envelope/invite-dealer";
 import { judgeAttached } from "../../../host/server/dealers/dealer-roles";
 import { excludeDealer, includeDealer } from "../../../host/server/dealers/exclusions";
+import { proposals } from "../../../host/server/dealers/updates/imported";
 import { keepAddresses } from "../../../host/server/resources/fitter/redirects";
 import { foldText } from "../../../host/server/resources/fold";
 import type { RecordOf, ValuesOfResource } from "../../contract/resource";
@@ -86,6 +87,7 @@ export default defineHooks(fitter, {
     return { set: { ...placedAnew(before, values, sent), ...(relativeUrl !== undefined && { relativeUrl }) } };
   },
   afterWrite: ({ before, after }, { data }) => keepAddresses(data, before, after),
+  proposals,
   beforeRemove: (dealer) => ofOtherShop(dealer) ?? {},
   actions: {
     suspend: to("SUSPENDED"),

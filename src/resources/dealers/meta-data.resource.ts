@@ -120,6 +120,7 @@ export default defineResource({
       "help",
       "updatedAt",
     ],
+    links: { values: "meta-data-values" },
     shown: ["label", "tagName", "group", "type", "uses", "filterable", "publicDisplay", "updatedAt"],
     filters: ["group", "type", "publicDisplay", "filterable", "mandatory"],
     search: ["label", "tagName"],

@@ -49,6 +49,32 @@ describe("rankings of dealers", { timeout: 60_000 }, () => {
     );
   const ids = (elements: readonly { id: number }[]) => elements.map(({ id }) => id);
 
+  it("leave the addresses of pages to their dealers: a former one leads on, to nobody who is not shown", async () => {
+    const [made] = [await dealerAt(3), await dealerAt(5)];
+    const visitor = harness.server.browser();
+    const page = (url: string, locale = "fr_FR") =>
+      visitor.call("GET", `/admin/public/api/dealers/own/page?${new URLSearchParams({ url, locale }).toString()}`);
+    const rename = async (url: string): Promise<void> => {
+      const now = data<AnyRecord>(await harness.admin.call("GET", `/admin/api/fitter/${made.id}`));
+      data(await put(now, "fitter", { relativeUrl: { fr_FR: url } }));
+    };
+    await rename("garage-un");
+    await rename("garage-deux");
+    await rename("garage-trois");
+    expect(data(await page("/garage-trois"))).toMatchObject({ dealer: { id: made.id }, redirect: null });
+    for (const former of ["garage-un", "garage-deux"]) {
+      const moved = await page(former);
+      expect(moved.statusCode).toBe(301);
+      expect(moved.headers.location).toBe("/admin/public/api/dealers/own/page?url=garage-trois&locale=fr_FR");
+      expect(moved.json<{ data: object }>().data).toMatchObject({ dealer: { id: made.id }, redirect: "garage-trois" });
+    }
+    expect((await page("garage-trois", "de_DE")).statusCode).toBe(404);
+    expect((await page("never-there")).statusCode).toBe(404);
+    const exclusion = { scope: ["LOCATOR"], reason: "TEST", note: null, to: null };
+    data(await harness.admin.call("POST", `/admin/api/fitter/${made.id}/exclude`, { body: exclusion }));
+    for (const url of ["garage-un", "garage-trois"]) expect((await page(url)).statusCode).toBe(404);
+  });
+
   it("decide on the order of the try and of the public search, without who is excluded or hidden", async () => {
     const [near, premium, far] = [await dealerAt(2), await dealerAt(8), await dealerAt(14)];
     const made = await harness.make(widen(ranking), {

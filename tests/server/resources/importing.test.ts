@@ -1,11 +1,12 @@
 /** Imports of a resource: upload, mapping that is remembered, preview, correction, run, report, the rest, undo. */
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { importModule } from "../../../host/server/imports/routes";
 import { jobModule } from "../../../host/server/jobs/routes";
 import { resourceModule } from "../../../host/server/resources/index";
 import type { ImportDraft, PreviewLine } from "../../../src/contract/endpoints/imports";
 import type { JobView } from "../../../src/contract/endpoints/jobs";
 import { testServer, type Browser, type TestServer } from "../support/test-server";
+import { importCalls } from "./import-calls";
 
 let server: TestServer;
 let admin: Browser;
@@ -17,48 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function data<T>(method: "GET" | "POST" | "PUT", path: string, body?: unknown, browser = admin): Promise<T> {
-  const answer = await browser.call(method, `/admin/api/${path}`, body === undefined ? {} : { body });
-  if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`);
-  return answer.json<{ data: T }>().data;
-}
-
-/** A form with a file, as a browser sends it. */
-async function upload(text: string | Buffer, resource = "serviceCategory", browser = admin) {
-  const boundary = "----td";
-  const payload = Buffer.concat([
-    Buffer.from(
-      `--${boundary}\r\nContent-Disposition: form-data; name="resource"\r\n\r\n${resource}\r\n--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="categories.csv"\r\nContent-Type: text/csv\r\n\r\n`,
-    ),
-    Buffer.from(text),
-    Buffer.from(`\r\n--${boundary}--\r\n`),
-  ]);
-  return browser.call("POST", "/admin/api/import", {
-    body: payload,
-    headers: { "content-type": `multipart/form-data; boundary=${boundary}` },
-  });
-}
-async function uploaded(text: string | Buffer): Promise<ImportDraft> {
-  const answer = await upload(text);
-  if (answer.statusCode !== 200) throw new Error(answer.body);
-  return answer.json<{ data: ImportDraft }>().data;
-}
-async function ended(job: JobView): Promise<JobView> {
-  let now = job;
-  await vi.waitFor(
-    async () => {
-      now = await data<JobView>("GET", `job/${job.id}`);
-      expect(["DONE", "PARTIAL", "FAILED", "CANCELLED"]).toContain(now.status);
-    },
-    { timeout: 30_000, interval: 50 },
-  );
-  return now;
-}
-const preview = async ({ id }: ImportDraft) => ended(await data<JobView>("POST", `import/${id}/preview`, {}));
-const run = async ({ id }: ImportDraft, again = false) =>
-  ended(await data<JobView>("POST", `import/${id}/run`, { again }));
-const lines = async ({ id }: ImportDraft, query = "") =>
-  (await data<{ elements: PreviewLine[] }>("GET", `import/${id}/line${query}`)).elements;
+const { data, ended, lines, preview, run, upload, uploaded } = importCalls(() => admin, "serviceCategory");
 const all = async () =>
   (
     await data<{ elements: { code: string; name: Record<string, string>; showOnHome: boolean }[] }>(

@@ -6,6 +6,7 @@ import {
   type DealerFacts,
   type ExceptionalDay,
 } from "../../../host/server/availability/effective-availability";
+import { countryDays, datesIn, type SpecialDay } from "../../../host/server/availability/country-days";
 import { occursOn } from "../../../host/server/availability/specific-days";
 
 const morning = { from: "08:00", to: "12:00", byAppointmentOnly: false };
@@ -106,5 +107,53 @@ describe("dates of a specific day", () => {
     expect(
       ["2028-02-29", "2029-02-28", "2029-03-01", "2032-02-29", "2032-03-01"].map((date) => occursOn(leap, date)),
     ).toEqual([true, false, true, true, false]);
+  });
+});
+
+describe("special days of countries", () => {
+  const special = (change: Partial<SpecialDay>): SpecialDay => ({
+    id: 1,
+    country: "FR",
+    regions: [],
+    rule: "FIXED",
+    defaultEffect: "CLOSED",
+    hours: [],
+    ...change,
+  });
+
+  it.each([
+    [{ month: 5, day: 1 }, 2027, ["2027-05-01"]],
+    [{ month: 2, day: 29 }, 2027, []],
+    [{ rule: "EASTER", offset: 0 }, 2024, ["2024-03-31"]],
+    [{ rule: "EASTER", offset: 1 }, 2027, ["2027-03-29"]],
+    [{ rule: "EASTER", offset: 39 }, 2028, ["2028-05-25"]],
+    [{ rule: "NTH_WEEKDAY", month: 11, weekday: "WEDNESDAY", nth: 3 }, 2026, ["2026-11-18"]],
+    [{ rule: "NTH_WEEKDAY", month: 5, weekday: "MONDAY", nth: -1 }, 2027, ["2027-05-31"]],
+    [{ rule: "NTH_WEEKDAY", month: 2, weekday: "SUNDAY", nth: 5 }, 2027, []],
+    [{ rule: "DATES", dates: [{ date: "2027-06-04" }, { date: "2028-06-04" }] }, 2028, ["2028-06-04"]],
+    [{ month: 5, day: 1, fromYear: 2028 }, 2027, []],
+    [{ month: 5, day: 1, toYear: 2026 }, 2027, []],
+  ] satisfies [Partial<SpecialDay>, number, string[]][])("%j of %d are %j", (rule, year, dates) => {
+    expect(datesIn(special(rule), year)).toEqual(dates);
+  });
+
+  it("hold for the country, those of a region before them, and below days of the shop", () => {
+    const all = [
+      special({ id: 1, month: 5, day: 3 }),
+      special({ id: 2, month: 5, day: 3, regions: [{ region: "Alsace" }], defaultEffect: "OPEN_AS_USUAL" }),
+      special({ id: 3, month: 5, day: 3, regions: [{ region: "Corse" }], defaultEffect: "REDUCED", hours: [morning] }),
+      special({ id: 4, country: "DE", month: 5, day: 4 }),
+    ];
+    const on = (state: string | null, more: Partial<DealerFacts> = {}) =>
+      effectiveDay(
+        dealer({ countryDays: countryDays(all, { country: "FR", state }, 2027), ...more }),
+        MONDAY,
+        "LOCATOR",
+      );
+    expect(on(null)).toMatchObject({ reason: "COUNTRY_DAY", ranges: [], sourceId: 1 });
+    expect(on("alsace")).toMatchObject({ reason: "WEEKLY", ranges: [morning, afternoon] });
+    expect(on("Corse")).toMatchObject({ reason: "COUNTRY_DAY", ranges: [morning], sourceId: 3 });
+    const open = day({ kind: "OPEN_WITH_HOURS", hours: [afternoon] });
+    expect(on(null, { shopDays: [open] })).toMatchObject({ reason: "SHOP_DAY", ranges: [afternoon] });
   });
 });

@@ -104,6 +104,67 @@ describe("a matrix on the screen", () => {
   });
 });
 
+describe("a matrix whose columns the server describes", () => {
+  const resource = widen(
+    defineRecordless({
+      ...base,
+      name: "sample",
+      screens: { matrix: { path: "sample", tag: "td-sample" } },
+      matrix: defineMatrix({ cell: f.boolean() }),
+    }),
+  );
+  const api = "/admin/api/sample/matrix";
+  const level = [
+    { value: "GOLD", label: "Gold level" },
+    { value: "IRON", label: "Iron level" },
+  ];
+  const matrix = {
+    columns: [
+      { key: "5", label: "Level", cell: { kind: "choice", choices: level } },
+      { key: "6", label: "Places", cell: { kind: "decimal", min: 1 } },
+      { key: "7", label: "Wi-Fi" },
+    ],
+    rows: ["1", "2", "3"].map((key) => ({ key, label: `Dealer ${key}` })),
+    cells: { "1": { "5": "IRON" } },
+    locked: [["2", "7"]],
+    cut: false,
+  };
+  const texts = () => screen.getAllByRole("gridcell").map((cell) => cell.textContent);
+
+  test("takes a part of a sheet, by names as by codes, says what fell beside, and takes it back", async () => {
+    vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(600);
+    vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(900);
+    const page = await showKind(MatrixScreen, "matrix", resource, {
+      messages: { "sample.matrix.title": "Values" },
+      answers: { [api]: ({ method }) => (method === "GET" ? json({ data: matrix }) : json({ data: { saved: 3 } })) },
+    });
+    await screen.findAllByRole("gridcell");
+    expect(texts()).toEqual(["Iron level", "", "No", "", "", "No", "", "", "No"]);
+    screen.getAllByRole("gridcell")[0]?.focus();
+    await page.user.paste("gold level\t4\tx\r\nSILVER\t0\tx\r\n");
+    await screen.findByText("2 cells can’t be saved");
+    expect(texts()).toEqual(["Gold level", "4", "Yes", "SILVER", "0", "No", "", "", "No"]);
+    await page.user.click(screen.getByRole("button", { name: "Save the valid ones" }));
+    await waitFor(() => {
+      expect(page.sent(api)).toEqual([
+        {
+          changes: [
+            { row: "1", column: "5", value: "GOLD", base: "IRON" },
+            { row: "1", column: "6", value: 4, base: null },
+            { row: "1", column: "7", value: true, base: null },
+          ],
+        },
+      ]);
+    });
+    await screen.findByText("2 cells changed");
+    screen.getAllByRole("gridcell")[1]?.focus();
+    await page.user.keyboard("7{Enter}");
+    await screen.findByText("3 cells changed");
+    await page.user.click(screen.getByRole("button", { name: "Undo" }));
+    expect(texts()[1]).toBe("");
+  });
+});
+
 describe("a report on the screen", () => {
   const resource = widen(
     defineRecordless({

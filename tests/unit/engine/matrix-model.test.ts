@@ -2,10 +2,11 @@ import { describe, expect, test } from "vitest";
 import { f } from "../../../src/contract/fields";
 import type { MatrixAnswer } from "../../../src/contract/kinds/matrix-endpoints";
 import { cellField, defineMatrix } from "../../../src/contract/kinds/matrix";
+import { sheetCells } from "../../../src/engine/matrix/matrix-paste";
 import { cellId, lineOf, movedTo, sentChanges, shownValue, withValues } from "../../../src/engine/matrix/matrix-model";
 
 const definition = defineMatrix({ columns: { open: f.boolean(), free: f.boolean(), minutes: f.integer() } });
-const field = (column: string) => cellField(definition, column);
+const field = (column: string) => cellField(definition, { key: column });
 const matrix: MatrixAnswer = {
   columns: [
     { key: "open", label: "" },
@@ -22,20 +23,46 @@ const matrix: MatrixAnswer = {
   cut: false,
 };
 
+describe("a part of a sheet", () => {
+  test.each([
+    ["one", [["one"]]],
+    [
+      "a\tb\r\nc\td\r\n",
+      [
+        ["a", "b"],
+        ["c", "d"],
+      ],
+    ],
+    ['"two\nlines"\t"say ""yes"""\n', [["two\nlines", 'say "yes"']]],
+    [
+      "\t\n\t",
+      [
+        ["", ""],
+        ["", ""],
+      ],
+    ],
+    ['5"\tx', [['5"', "x"]]],
+  ])("%j is cells", (text, cells) => {
+    expect(sheetCells(text)).toEqual(cells);
+  });
+});
+
 describe("cells of a matrix", () => {
   test("show what is stored, empty ones by their kind, and what was typed over them", () => {
     const at = { row: "3", column: "open" };
     expect(shownValue(matrix, new Map(), at, field("open"))).toBe(false);
     expect(shownValue(matrix, new Map(), { row: "3", column: "minutes" }, field("minutes"))).toBeNull();
-    expect(shownValue(matrix, withValues(matrix, new Map(), [at], true, field), at, field("open"))).toBe(true);
+    expect(shownValue(matrix, withValues(matrix, new Map(), [{ ...at, value: true }], field), at, field("open"))).toBe(
+      true,
+    );
   });
 
   test("that are put back are no change, and the call says what was on show", () => {
     const at = { row: "1", column: "minutes" };
-    const changed = withValues(matrix, new Map(), [at], 45, field);
+    const changed = withValues(matrix, new Map(), [{ ...at, value: 45 }], field);
     expect(sentChanges(matrix, changed)).toEqual([{ ...at, value: 45, base: 30 }]);
     expect(sentChanges(matrix, changed, new Map([[cellId(at), 60]]))).toEqual([{ ...at, value: 45, base: 60 }]);
-    expect(withValues(matrix, changed, [at], 30, field).size).toBe(0);
+    expect(withValues(matrix, changed, [{ ...at, value: 30 }], field).size).toBe(0);
   });
 
   test("are filled along a row or a column: those of the same kind that are open", () => {

@@ -6,7 +6,10 @@ import { shopFitterLink } from "../../storage/schema";
 import { dealerUser } from "./storage";
 
 /** Why the caller may not change what this user sees: it is their own account, or it sees the whole shop by its office. */
-export async function isUntouchable(id: number, { data, caller }: HookContext): Promise<MessageKey | undefined> {
+export async function isUntouchable(
+  id: number,
+  { data, caller }: Pick<HookContext, "caller" | "data">,
+): Promise<MessageKey | undefined> {
   const user = await data.find(dealerUser, sql`${dealerUser.id} = ${id}`);
   if (user === undefined) return "error.not-found";
   const { identity } = caller.context;

@@ -44,7 +44,7 @@ export function matrixRoutes(service: ResourceService, definition: MatrixDefinit
     hooks.read(query, kindContext(service, caller, data));
 
   /** The value as it is saved, or why not. */
-  function checked({ column, value }: MatrixChange, caller: Caller): { value: unknown } | { error: FieldError } {
+  function checked(column: MatrixHead, value: unknown, caller: Caller): { value: unknown } | { error: FieldError } {
     const field = cellField(definition, column);
     if (field === undefined) return { error: { key: "error.unknown-field" } };
     const fields = { value: field };
@@ -72,7 +72,7 @@ export function matrixRoutes(service: ResourceService, definition: MatrixDefinit
       if (ownRow === undefined || ownColumn === undefined) throw new ApiProblem("not-found");
       const before = stored.cells[row]?.[column] ?? null;
       const isLocked = ownRow.locked === true || ownColumn.locked === true || locked.has(cellName(change));
-      const outcome = checked(change, caller);
+      const outcome = checked(ownColumn, change.value, caller);
       if (isLocked) errors[cellName(change)] = { key: "error.field-locked" };
       else if ("error" in outcome) errors[cellName(change)] = outcome.error;
       else if (!sameValue(before, base)) moved.push({ row, column, value: before });

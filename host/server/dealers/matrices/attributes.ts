@@ -1,0 +1,166 @@
+/** What shops say of their dealers by options and tags, as a matrix: dealers by attributes. */
+import type { FieldErrors } from "../../../../src/contract/errors";
+import type { ColumnCell } from "../../../../src/contract/kinds/matrix";
+import type { MatrixHead } from "../../../../src/contract/kinds/matrix-endpoints";
+import { attributeError, type Attribute } from "../../../../src/resources/dealers/attribute-values";
+import { ApiProblem } from "../../http/problem";
+import { refuse } from "../../resources/judge";
+import type { CellChange, KindContext, MatrixHooks } from "../../resources/kinds/kind-hooks";
+import { loadOne, updateWithin } from "../../resources/saving";
+import { serviceOf } from "../../resources/service";
+import { dealerRows } from "./dealer-rows";
+
+type Texts = Readonly<Record<string, string>>;
+type Values = Readonly<Record<string, unknown>>;
+
+export interface AttributeColumn {
+  readonly id: number;
+  /** Field of the dealer that holds the rows, and the name of the reference in each. */
+  readonly field: string;
+  readonly reference: "option" | "tag";
+  readonly label: Texts;
+  /** A unit, a partner. */
+  readonly note: string | null;
+  readonly attribute: Attribute;
+  readonly choices: readonly { readonly code: string; readonly label: Texts }[];
+  readonly editableByDealer: boolean;
+  readonly isFor: (country: string, dealerType: string) => boolean;
+}
+
+/** A value of a dealer as it is stored. */
+interface Row extends Values {
+  readonly value: string;
+}
+
+const textIn = (texts: Texts, languages: readonly string[]): string =>
+  languages.map((locale) => texts[locale]).find((text) => text !== undefined) ?? Object.values(texts)[0] ?? "";
+
+function cellOf({ attribute: { type, min, max }, choices }: AttributeColumn, languages: readonly string[]): ColumnCell {
+  switch (type) {
+    case "BOOLEAN":
+      return { kind: "boolean" };
+    case "NUMBER":
+      return { kind: "decimal", min: min ?? undefined, max: max ?? undefined };
+    case "LIST":
+      return {
+        kind: "choice",
+        choices: choices.map(({ code, label }) => ({ value: code, label: textIn(label, languages) })),
+      };
+    default:
+      return { kind: "text" };
+  }
+}
+
+/** A stored text as the cell's value. */
+const shownValue = ({ attribute: { type } }: AttributeColumn, text: string | undefined): unknown =>
+  type === "BOOLEAN" ? text === "true" : text === undefined ? null : type === "NUMBER" ? Number(text) : text;
+
+/** The cell's value as it is stored; empty: no value. */
+const storedText = (value: unknown): string =>
+  value === null || value === false ? "" : typeof value === "string" ? value.trim() : String(value);
+
+const rowsOf = (dealer: Values, field: string): readonly Row[] => (dealer[field] ?? []) as readonly Row[];
+const idIn = (row: Row, reference: string): number => (row[reference] as { readonly id: number }).id;
+
+/** The rows of a field with other values of one dealer; what is empty goes, dates of a value stay. */
+function changedRows(dealer: Values, field: string, changes: readonly (readonly [AttributeColumn, string])[]): Row[] {
+  const rows = new Map(rowsOf(dealer, field).map((row) => [idIn(row, changes[0]?.[0].reference ?? ""), row]));
+  for (const [{ id, reference }, value] of changes) {
+    const period = reference === "tag" ? { from: null, to: null } : {};
+    if (value === "") rows.delete(id);
+    else rows.set(id, { [reference]: { id, label: "" }, ...period, ...rows.get(id), value });
+  }
+  return [...rows].sort(([a], [b]) => a - b).map(([, row]) => row);
+}
+
+/** The matrix over attributes that are told anew at each call. */
+export function attributeMatrix<V = Values>(
+  columnsOf: (context: KindContext, filters: Values) => Promise<readonly AttributeColumn[]>,
+): MatrixHooks<V, never> {
+  const fieldsOf = (columns: readonly AttributeColumn[]): string[] => [...new Set(columns.map(({ field }) => field))];
+
+  async function saveDealer(
+    context: KindContext,
+    columns: ReadonlyMap<string, AttributeColumn>,
+    row: string,
+    changes: readonly CellChange[],
+  ): Promise<FieldErrors> {
+    const { caller, data } = context;
+    const service = serviceOf(caller.registry, "fitter");
+    const told = changes.flatMap(({ column, value }): (readonly [AttributeColumn, string])[] => {
+      const own = columns.get(column);
+      return own === undefined ? [] : [[own, storedText(value)]];
+    });
+    const wrong = told.flatMap(([column, value]) => {
+      const key = value === "" ? undefined : attributeError(column.attribute, value);
+      return key === undefined ? [] : [[`${row}.${column.id}`, { key }] as const];
+    });
+    if (wrong.length > 0) return Object.fromEntries(wrong);
+    const dealer = await loadOne(service, caller, data, Number(row));
+    const values = Object.fromEntries(
+      fieldsOf(told.map(([column]) => column)).map((field) => [
+        field,
+        changedRows(
+          dealer,
+          field,
+          told.filter(([column]) => column.field === field),
+        ),
+      ]),
+    );
+    try {
+      await updateWithin(service, caller, data, dealer.id, dealer.version, values, {
+        verb: "UPDATE",
+        action: "matrix",
+      });
+      return {};
+    } catch (error) {
+      // A message about the dealer as a whole stands at the cells that were changed in it.
+      const [key] = error instanceof ApiProblem ? Object.values(error.problem.fields ?? {}) : [];
+      if (key === undefined) throw error;
+      return Object.fromEntries(told.map(([column]) => [`${row}.${column.id}`, { key }]));
+    }
+  }
+
+  return {
+    async read({ filters, ...query }, context) {
+      const { caller, languages } = context;
+      const columns = await columnsOf(context, filters as Values);
+      const { dealers, rows, cut } = await dealerRows(query, context, ["country", "dealerType", ...fieldsOf(columns)]);
+      const locked: [string, string][] = [];
+      const cells: Record<string, Record<string, never>> = {};
+      for (const dealer of dealers) {
+        const row = String(dealer.id);
+        const own: Record<string, unknown> = {};
+        for (const column of columns) {
+          const stored = rowsOf(dealer, column.field).find((one) => idIn(one, column.reference) === column.id);
+          if (stored !== undefined) own[column.id] = shownValue(column, stored.value);
+          if (!column.isFor(String(dealer["country"]), String(dealer["dealerType"])))
+            locked.push([row, String(column.id)]);
+        }
+        cells[row] = own as Record<string, never>;
+      }
+      return {
+        columns: columns.map((column): MatrixHead => ({
+          key: String(column.id),
+          label: textIn(column.label, [caller.context.locale, ...languages]),
+          note: column.note,
+          locked: caller.dealerScoped && !column.editableByDealer,
+          cell: cellOf(column, [caller.context.locale, ...languages]),
+        })),
+        rows,
+        cells,
+        locked,
+        cut,
+      };
+    },
+
+    async save(changes, context) {
+      const columns = new Map((await columnsOf(context, { group: null })).map((column) => [String(column.id), column]));
+      const byRow = new Map<string, CellChange[]>();
+      for (const change of changes) byRow.set(change.row, [...(byRow.get(change.row) ?? []), change]);
+      const errors: Record<string, FieldErrors[string]> = {};
+      for (const [row, own] of byRow) Object.assign(errors, await saveDealer(context, columns, row, own));
+      if (Object.keys(errors).length > 0) refuse(errors);
+    },
+  };
+}

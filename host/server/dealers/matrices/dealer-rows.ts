@@ -1,0 +1,41 @@
+/** Rows of a matrix over the shop's dealers. */
+import type { MatrixHead } from "../../../../src/contract/kinds/matrix-endpoints";
+import { findIds, readByIds, type StoredRecord } from "../../resources/reading";
+import type { KindContext, MatrixQuery } from "../../resources/kinds/kind-hooks";
+import { serviceOf } from "../../resources/service";
+
+/** Dealers that are shown at once; others are searched for. */
+const MOST_ROWS = 1_000;
+
+export interface DealerRows {
+  readonly dealers: readonly StoredRecord[];
+  readonly rows: readonly MatrixHead[];
+  readonly cut: boolean;
+}
+
+/** Dealers that are searched for, by name; or those that are named. @param fields what is read of each beside name, code and town */
+export async function dealerRows(
+  { q, rows }: Pick<MatrixQuery, "q" | "rows">,
+  { caller, data }: KindContext,
+  fields: readonly string[],
+): Promise<DealerRows> {
+  const { storage, resource } = serviceOf(caller.registry, "fitter");
+  const names = new Set(Object.keys(resource.fields));
+  const query = { q, page: 1, size: 25, sort: [{ field: "name", descending: false }], filter: {} };
+  const ids =
+    rows === undefined
+      ? await findIds(storage, data, { query, reader: caller, filterable: names, sortable: names }, MOST_ROWS + 1)
+      : rows.filter((key) => /^\d{1,15}$/.test(key)).map(Number);
+  const found = await readByIds(storage, data, ids.slice(0, rows === undefined ? MOST_ROWS : undefined), caller, {
+    fields: ["name", "code", "city", ...fields],
+  });
+  return {
+    dealers: found,
+    rows: found.map(({ id, name, code, city }) => ({
+      key: String(id),
+      label: String(name),
+      note: [code, city].filter((part) => typeof part === "string" && part !== "").join(" · "),
+    })),
+    cut: rows === undefined && ids.length > MOST_ROWS,
+  };
+}

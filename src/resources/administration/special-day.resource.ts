@@ -1,0 +1,141 @@
+import { f } from "../../contract/fields";
+import { WEEKDAYS } from "../../contract/fields/values";
+import { minutesOf, rangesClash } from "../../contract/opening-hours";
+import { defineResource } from "../../contract/resource";
+
+export const DAY_RULES = ["FIXED", "EASTER", "NTH_WEEKDAY", "DATES"] as const;
+const LONGEST = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+/**
+ * Public holidays and the like, by country or by some of its regions: dealers without a day of their own or of their shop take them.
+ * Spec 2 §2 "Super administration" (special-days).
+ */
+export default defineResource({
+  name: "specialDay",
+  area: "administration",
+  screens: {
+    list: { path: "special-days", tag: "td-special-days", icon: "calendar-event" },
+    detail: { path: "special-days/{id}", tag: "td-special-day" },
+  },
+  right: { read: "SPECIAL_DAYS", write: "SPECIAL_DAYS" },
+  scope: "platform",
+  label: "name",
+  fields: {
+    name: f.text({ required: true, max: 60, localised: true }),
+    country: f.country({ required: true }),
+    /** As addresses of dealers name their state or region; none: the whole country. */
+    regions: f.rows({ region: f.text({ required: true, max: 60 }) }, { max: 30, uniqueBy: "region" }),
+    type: f.choice(["PUBLIC_HOLIDAY", "BRIDGE", "LOCAL", "STRIKE_OR_EVENT"], {
+      required: true,
+      default: "PUBLIC_HOLIDAY",
+    }),
+    rule: f.choice(DAY_RULES, { required: true, default: "FIXED" }),
+    month: f.integer({ min: 1, max: 12, default: 1 }),
+    day: f.integer({ min: 1, max: 31, default: 1 }),
+    /** Days after Easter Sunday; before it, below zero. */
+    offset: f.integer({ min: -60, max: 60 }),
+    weekday: f.choice(WEEKDAYS),
+    /** The first to the fifth of the month; −1: the last. */
+    nth: f.integer({ min: -1, max: 5 }),
+    dates: f.rows({ date: f.date({ required: true }) }, { max: 50, uniqueBy: "date" }),
+    fromYear: f.integer({ min: 2000, max: 2200 }),
+    toYear: f.integer({ min: 2000, max: 2200 }),
+    defaultEffect: f.choice(["CLOSED", "OPEN_AS_USUAL", "REDUCED"], {
+      required: true,
+      default: "CLOSED",
+      tints: { CLOSED: "neutral", OPEN_AS_USUAL: "success", REDUCED: "info" },
+    }),
+    hours: f.rows(
+      {
+        from: f.time({ required: true }),
+        to: f.text({ required: true, max: 5, pattern: "([01]\\d|2[0-3]):[0-5]\\d|24:00", example: "12:00" }),
+        byAppointmentOnly: f.boolean(),
+      },
+      { max: 3 },
+    ),
+    shown: f.boolean({ default: true }),
+  },
+  rules: ({ rule, month, day, offset, weekday, nth, dates, fromYear, toYear, defaultEffect, hours }) => ({
+    month: (rule === "FIXED" || rule === "NTH_WEEKDAY") && month === null ? "error.required" : undefined,
+    day:
+      rule !== "FIXED"
+        ? undefined
+        : day === null
+          ? "error.required"
+          : month !== null && day > (LONGEST[month - 1] ?? 31)
+            ? "specialDay.error.no-such-day"
+            : undefined,
+    offset: rule === "EASTER" && offset === null ? "error.required" : undefined,
+    weekday: rule === "NTH_WEEKDAY" && weekday === null ? "error.required" : undefined,
+    nth:
+      rule !== "NTH_WEEKDAY"
+        ? undefined
+        : nth === null
+          ? "error.required"
+          : nth === 0
+            ? "specialDay.error.no-such-day"
+            : undefined,
+    dates: rule === "DATES" && dates.length === 0 ? "error.required" : undefined,
+    toYear: fromYear !== null && toYear !== null && toYear < fromYear ? "error.period.order" : undefined,
+    hours:
+      defaultEffect === "REDUCED"
+        ? hours.length === 0
+          ? "error.required"
+          : hours.some(({ from, to }) => minutesOf(to) <= minutesOf(from)) || rangesClash(hours)
+            ? "error.opening-hours"
+            : undefined
+        : hours.length > 0
+          ? "specialDay.error.hours-without-use"
+          : undefined,
+  }),
+  list: {
+    columns: [
+      "name",
+      "country",
+      "regions",
+      "type",
+      "rule",
+      "month",
+      "day",
+      "offset",
+      "defaultEffect",
+      "fromYear",
+      "toYear",
+      "shown",
+    ],
+    shown: ["name", "country", "type", "rule", "month", "day", "offset", "defaultEffect"],
+    filters: ["country", "type", "rule", "defaultEffect", "shown"],
+    search: ["name"],
+    sort: "country,month,day",
+    views: { france: { country: "FR" }, germany: { country: "DE" }, belgium: { country: "BE" } },
+  },
+  form: {
+    cards: {
+      day: ["name", "country", "regions", "type"],
+      when: ["rule", "month", "day", "offset", "weekday", "nth", "dates", "fromYear", "toYear"],
+      effect: ["defaultEffect", "hours", "shown"],
+    },
+  },
+  exportable: true,
+  examples: [
+    { name: { fr_FR: "Jour de l’an", en_GB: "New Year’s Day" }, country: "FR", month: 1, day: 1 },
+    { name: { fr_FR: "Lundi de Pâques", en_GB: "Easter Monday" }, country: "FR", rule: "EASTER", offset: 1 },
+    { name: { fr_FR: "Fête du Travail", en_GB: "Labour Day" }, country: "FR", month: 5, day: 1 },
+    { name: { fr_FR: "Ascension", en_GB: "Ascension Day" }, country: "FR", rule: "EASTER", offset: 39 },
+    { name: { fr_FR: "Fête nationale", en_GB: "Bastille Day" }, country: "FR", month: 7, day: 14 },
+    { name: { fr_FR: "Noël", en_GB: "Christmas Day" }, country: "FR", month: 12, day: 25 },
+    {
+      name: { fr_FR: "Saint-Étienne", en_GB: "St Stephen’s Day" },
+      country: "FR",
+      regions: [{ region: "Alsace" }, { region: "Moselle" }],
+      type: "LOCAL",
+      month: 12,
+      day: 26,
+    },
+    { name: { de_DE: "Tag der Deutschen Einheit", en_GB: "German Unity Day" }, country: "DE", month: 10, day: 3 },
+    { name: { de_DE: "1. Weihnachtstag", en_GB: "Christmas Day" }, country: "DE", month: 12, day: 25 },
+    { name: { de_DE: "2. Weihnachtstag", en_GB: "Boxing Day" }, country: "DE", month: 12, day: 26 },
+    { name: { fr_FR: "Fête nationale", en_GB: "Belgian National Day" }, country: "BE", month: 7, day: 21 },
+    { name: { fr_FR: "Noël", en_GB: "Christmas Day" }, country: "BE", month: 12, day: 25 },
+  ],
+});

@@ -1,0 +1,14 @@
+import { f } from "../../contract/fields";
+import { defineMatrix } from "../../contract/kinds/matrix";
+import { defineRecordless } from "../../contract/resource";
+import { DEALER_ROLES } from "./attach-dealers.resource";
+
+/** Who works for which dealer, at a glance: dealers by users, the role in each cell. Spec 2 §2 "attach-dealers". */
+export default defineRecordless({
+  name: "dealerUserMatrix",
+  area: "dealers",
+  screens: { matrix: { path: "attach-dealers/matrix", tag: "td-attach-dealers-matrix" } },
+  right: { read: ["USER_LIST", "SUPER_ADMIN"], write: ["USER_LIST", "SUPER_ADMIN"] },
+  scope: "shop",
+  matrix: defineMatrix({ cell: f.choice(DEALER_ROLES) }),
+});

@@ -1,0 +1,164 @@
+/** Files of dealers: nothing is written, changes wait in the queue of updates. Spec 2 §2 "Dealer area" (import validation). */
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { importModule } from "../../../host/server/imports/routes";
+import { jobModule } from "../../../host/server/jobs/routes";
+import { resourceModule } from "../../../host/server/resources";
+import { fitter, fitterAlias, shopFitterLink } from "../../../host/server/storage/schema";
+import type { RecordOf } from "../../../src/contract/resource";
+import type fitterUpdate from "../../../src/resources/dealers/fitter-update.resource";
+import { data, startHarness, type Harness } from "../../resources/harness";
+import { dealerCalls } from "../resources/dealer-calls";
+import { importCalls } from "../resources/import-calls";
+
+type Update = RecordOf<typeof fitterUpdate>;
+
+describe("files of dealers", { timeout: 90_000 }, () => {
+  let harness: Harness;
+  const { make, list } = dealerCalls(() => harness);
+  const { data: call, uploaded, upload, preview, run, lines } = importCalls(() => harness.admin, "fitter");
+  beforeAll(async () => {
+    harness = await startHarness("embedded", [resourceModule, jobModule, importModule]);
+  }, 120_000);
+  afterAll(() => harness.close());
+
+  const waiting = async (): Promise<Update[]> => {
+    const page = await harness.admin.call(
+      "GET",
+      "/admin/api/fitterUpdate?filter[status]=PENDING&sort=dealerCode&size=100",
+    );
+    const updates: Update[] = [];
+    for (const { id } of data<{ elements: Update[] }>(page).elements)
+      updates.push(data<Update>(await harness.admin.call("GET", `/admin/api/fitterUpdate/${id}`)));
+    return updates;
+  };
+
+  it("wait field by field: known codes as changes, unknown ones as new dealers, wrong cells by line and column", async () => {
+    const known = await make({ code: "IMP-1", name: "Garage Un", phone: "+33299110001" });
+    const draft = await uploaded(
+      [
+        "Code;Nom;Téléphone;E-mail;Adresse;Code postal;Ville;Pays",
+        "imp-1;Garage Un;+33 2 99 11 00 09;;;;;",
+        "IMP-NEW;Garage Neuf;+33 2 99 11 00 10;neuf@example.test;1 rue Neuve;35000;Rennes;FR",
+        "IMP-BAD;Garage Faux;+33 2 99 11 00 11;not an address;1 rue Fausse;35000;Rennes;FR",
+        "IMP-BARE;Garage Nu;;;;;;",
+      ].join("\n"),
+    );
+    expect(draft.targets.filter(({ required }) => required).map(({ name }) => name)).toEqual(["code"]);
+    expect(draft.targets.map(({ name }) => name)).not.toContain("services");
+    expect(Object.values(draft.mapping)).toEqual(
+      expect.arrayContaining([
+        "code",
+        "name",
+        "phone",
+        "email",
+        "address.postalCode",
+        "address.city",
+        "address.country",
+      ]),
+    );
+    expect((await preview(draft)).report).toMatchObject({ updated: 1, created: 1, nbLinesInError: 2 });
+    const seen = await lines(draft);
+    expect(seen[2]?.errors).toMatchObject([{ column: 3, code: "error.email" }]);
+    expect(seen[3]?.errors.map(({ code }) => code)).toContain("error.required");
+
+    const done = await run(draft);
+    expect(done).toMatchObject({ status: "PARTIAL", undoable: false });
+    expect(done.report).toMatchObject({ nbLines: 4, nbLinesInSuccess: 2, nbLinesInError: 2, waiting: 2, accepted: 0 });
+    expect((await list("q=imp-")).elements.map(({ code, phone }) => [code, phone])).toEqual([
+      ["IMP-1", "+33299110001"],
+    ]);
+    const [changed, fresh] = await waiting();
+    expect(changed).toMatchObject({
+      dealer: { id: known.id },
+      kind: "EXISTING",
+      source: "FILE",
+      importName: "categories.csv",
+      changed: ["phone"],
+      changes: [{ field: "phone", proposed: '"+33299110009"', raw: "+33 2 99 11 00 09", line: 2 }],
+    });
+    expect(fresh).toMatchObject({
+      dealer: null,
+      kind: "NEW",
+      dealerCode: "IMP-NEW",
+      dealerName: "Garage Neuf, Rennes",
+    });
+  });
+
+  it("find archived dealers, and those that became part of another, by their old codes", async () => {
+    const { database } = harness.server.open;
+    const [kept, archived] = [await make({ code: "OLD-KEPT" }), await make({ code: "OLD-ARCHIVED" })];
+    await database.update(fitter).set({ status: "ARCHIVED" }).where(eq(fitter.id, archived.id));
+    await database.update(shopFitterLink).set({ status: "ARCHIVED" }).where(eq(shopFitterLink.fitterId, archived.id));
+    await database
+      .insert(fitterAlias)
+      .values({ shopId: harness.server.fixture.shopId, fitterId: kept.id, code: "OLD-MERGED" });
+    const file = "code;phone\nold-merged;+33299110021\nOLD-ARCHIVED;+33299110022\n";
+    expect((await run(await uploaded(file))).report).toMatchObject({ updated: 2, created: 0, waiting: 2 });
+    const found = (await waiting()).filter(({ importName, dealer }) => importName !== null && dealer !== null);
+    expect(found.map(({ dealer, kind, changed }) => [dealer?.id, kind, changed])).toEqual(
+      expect.arrayContaining([
+        [kept.id, "EXISTING", ["phone"]],
+        [archived.id, "REACTIVATE", ["phone"]],
+      ]),
+    );
+  });
+
+  it("never run what looks like a formula, and give it back harmless", async () => {
+    const formula = '=HYPERLINK("http://evil.example","x")';
+    const quoted = `"${formula.replaceAll('"', '""')}"`;
+    const draft = await uploaded(`code;name;email\nFORM-1;${quoted};@SUM(1)\n-2+3;Minus;\n`);
+    await preview(draft);
+    expect((await lines(draft))[0]?.cells).toEqual(["FORM-1", formula, "@SUM(1)"]);
+    await run(draft);
+    const failed = await harness.admin.call("GET", `/admin/api/import/${draft.id}/failed-lines`);
+    const [head, ...rows] = failed.body.trim().split("\r\n");
+    expect(head).toMatch(/^\ufeff?code;name;email/);
+    expect(rows[0]).toContain(`"'=HYPERLINK(""http://evil.example"",""x"")"`);
+    expect(rows[0]).toContain("'@SUM(1)");
+    expect(rows[1]).toMatch(/^'-2\+3;/);
+  });
+
+  it("account for each line of files as people's programs write them", async () => {
+    const text = ["code;name", "EN-1;Garage Équipé", "", ";", "EN-2;Größe", "EN-1;Garage Équipé Deux"].join("\r\n");
+    for (const content of [
+      Buffer.from(text),
+      Buffer.from(`\ufeff${text}`),
+      Buffer.from(text, "latin1"),
+      Buffer.from(`\ufeff${text}`, "utf16le"),
+      Buffer.from(text.replaceAll(";", "\t")),
+      Buffer.from(text.replaceAll("\r\n", "\r")),
+    ]) {
+      const draft = await uploaded(content);
+      expect(draft.lines).toBe(5);
+      expect((await preview(draft)).report).toMatchObject({ nbLines: 5, nbLinesIgnored: 3, nbLinesInError: 2 });
+      expect((await lines(draft)).map(({ lineNumber, cells }) => [lineNumber, cells[1]])).toEqual([
+        [2, "Garage Équipé"],
+        [3, undefined],
+        [4, ""],
+        [5, "Größe"],
+        [6, "Garage Équipé Deux"],
+      ]);
+    }
+    const wide = (count: number): string => {
+      const heads = Array.from({ length: count - 1 }, (_, index) => `c${index}`);
+      return `${["code", ...heads].join(";")}\n${["WIDE-1", ...heads].join(";")}\n`;
+    };
+    const draft = await uploaded(wide(300));
+    expect(draft.header).toHaveLength(300);
+    expect(draft.mapping).toEqual({ 0: "code" });
+    expect((await upload(wide(301))).json<{ errors: string[] }>().errors).toEqual(["import.error.too-many-columns"]);
+  });
+
+  it("keep the mapping of their source, and are for nobody who sees some dealers only", async () => {
+    const first = await uploaded("Kürzel;Ruf\nIMP-1;+33299110031\n");
+    await call("PUT", `import/${first.id}`, { mapping: { 0: "code", 1: "phone" } });
+    const again = await uploaded("Kürzel;Ruf\nIMP-1;+33299110032\n");
+    expect(again).toMatchObject({ remembered: true, mapping: { 0: "code", 1: "phone" } });
+    const other = await uploaded("Kürzel;Ruf;Mail\nIMP-1;+33299110032;\n");
+    expect(other.remembered).toBe(false);
+    const scoped = harness.server.browser();
+    await scoped.signIn("dealer");
+    expect((await upload("code\nIMP-1\n", "fitter", scoped)).statusCode).toBe(403);
+  });
+});

@@ -1,0 +1,144 @@
+/** Matrices over dealers: options, metadata, attached users. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { resourceModule } from "../../../host/server/resources";
+import { userAction } from "../../../host/server/storage/schema";
+import type { MatrixAnswer } from "../../../src/contract/kinds/matrix-endpoints";
+import type { Problem } from "../../../src/contract/errors";
+import { widen } from "../../../src/contract/resource";
+import dealerOption from "../../../src/resources/dealers/dealer-option.resource";
+import metaData from "../../../src/resources/dealers/meta-data.resource";
+import { data, startHarness, type Harness } from "../../resources/harness";
+import { dealerCalls, type Dealer } from "../resources/dealer-calls";
+import { eq } from "drizzle-orm";
+
+describe("matrices over dealers", { timeout: 60_000 }, () => {
+  let harness: Harness;
+  const { make } = dealerCalls(() => harness);
+  const made: Record<string, number> = {};
+  let [lyon, koeln]: (Dealer | undefined)[] = [];
+  const address = { address1: "1 rue A", address2: null, district: null, subDistrict: null, state: null };
+  beforeAll(async () => {
+    harness = await startHarness("embedded", [resourceModule]);
+    lyon = await make({ name: "Lyon", address: { ...address, postalCode: "69003", city: "Lyon", country: "FR" } });
+    koeln = await make({ name: "Köln", address: { ...address, postalCode: "50667", city: "Köln", country: "DE" } });
+    const option = async (valueName: string, values: object) => {
+      const sent = { label: { fr_FR: valueName }, valueName, enabled: true, countries: [], dealerTypes: [], ...values };
+      made[valueName] = (await harness.make(widen(dealerOption), sent)).id;
+    };
+    await option("wifi", { kind: "YES_NO", choices: [] });
+    await option("charger", { kind: "NUMBER", choices: [], min: 1, max: 20, countries: [{ country: "FR" }] });
+    const choices = ["S", "L"].map((code) => ({ code, label: { fr_FR: `Taille ${code}` } }));
+    await option("room", { kind: "CHOICE", choices, min: null, max: null });
+    const tag = { type: "TEXT", values: [], mandatory: false, pattern: null, min: null, max: null, defaultValue: null };
+    for (const group of ["marketing", "partner"])
+      made[group] = (
+        await harness.make(widen(metaData), {
+          ...tag,
+          group,
+          tagName: group,
+          label: { fr_FR: group },
+          countries: [],
+          partner: null,
+          validityTracking: true,
+        })
+      ).id;
+  }, 120_000);
+  afterAll(() => harness.close());
+
+  const read = async (name: string, query = "", as = harness.admin) =>
+    data<MatrixAnswer>(await as.call("GET", `/admin/api/${name}/matrix?${query}`));
+  const cell = (
+    row: number | undefined,
+    column: string | number | undefined,
+    value: unknown,
+    base: unknown = null,
+  ) => ({
+    row: String(row),
+    column: String(typeof column === "string" ? made[column] : column),
+    value,
+    base,
+  });
+  const save = (name: string, changes: object[], as = harness.admin) =>
+    as.call("PUT", `/admin/api/${name}/matrix`, { body: { changes } });
+  const stored = async (dealer: Dealer | undefined) =>
+    data<Dealer>(await harness.admin.call("GET", `/admin/api/fitter/${String(dealer?.id)}`));
+
+  it("shows options in cells of their kind, locked where they are not meant for the dealer", async () => {
+    const matrix = await read("dealerOptionValue");
+    expect(matrix.rows.map(({ label }) => label)).toEqual(["Köln", "Lyon"]);
+    const columns = new Map(matrix.columns.map((column) => [column.label, column.cell]));
+    expect(columns.get("wifi")).toEqual({ kind: "boolean" });
+    expect(columns.get("charger")).toEqual({ kind: "decimal", min: 1, max: 20 });
+    expect(columns.get("room")?.choices).toEqual([
+      { value: "S", label: "Taille S" },
+      { value: "L", label: "Taille L" },
+    ]);
+    expect(matrix.locked).toEqual([[String(koeln?.id), String(made["charger"])]]);
+    expect((await read("dealerOptionValue", "q=lyon")).rows.map(({ label }) => label)).toEqual(["Lyon"]);
+  });
+
+  it("saves cells of several dealers in one call, with history, and refuses all where one is wrong", async () => {
+    const wrong = await save("dealerOptionValue", [
+      cell(lyon?.id, "wifi", true),
+      cell(lyon?.id, "charger", 99),
+      cell(koeln?.id, "room", "XL"),
+    ]);
+    expect(wrong.json<Problem>().fields).toMatchObject({
+      [`${String(lyon?.id)}.${String(made["charger"])}`]: "error.max",
+      [`${String(koeln?.id)}.${String(made["room"])}`]: "error.choice",
+    });
+    expect((await stored(lyon)).options).toEqual([]);
+    const changes = [cell(lyon?.id, "wifi", true), cell(lyon?.id, "charger", 4), cell(koeln?.id, "room", "L")];
+    expect(data(await save("dealerOptionValue", changes))).toEqual({ saved: 3 });
+    expect((await stored(lyon)).options.map(({ value }) => value)).toEqual(["true", "4"]);
+    expect((await read("dealerOptionValue")).cells[String(koeln?.id)]).toEqual({ [String(made["room"])]: "L" });
+    const { database } = harness.server.open;
+    const lines = await database.select().from(userAction).where(eq(userAction.action, "matrix"));
+    expect(lines.map(({ resource }) => resource)).toEqual(
+      expect.arrayContaining(["fitter", "fitter", "dealerOptionValue"]),
+    );
+    data(await save("dealerOptionValue", [cell(lyon?.id, "wifi", false, true)]));
+    expect((await stored(lyon)).options.map(({ value }) => value)).toEqual(["4"]);
+    expect((await save("dealerOptionValue", [cell(koeln?.id, "charger", 2)])).statusCode).toBe(422);
+    expect((await save("dealerOptionValue", [cell(lyon?.id, "charger", 5, 3)])).statusCode).toBe(409);
+    expect((await save("dealerOptionValue", [cell(lyon?.id, "wifi", true)], harness.other)).statusCode).toBe(404);
+  });
+
+  it("shows the tags of a group, keeps the days of a value, and partners' tags for their right only", async () => {
+    const tags = { tag: { id: made["marketing"] ?? 0, label: "" }, value: "Or", from: "2026-01-01", to: null };
+    const before = await stored(lyon);
+    data(
+      await harness.admin.call("PUT", `/admin/api/fitter/${String(lyon?.id)}`, {
+        body: { version: before.version, marketingTags: [tags] },
+      }),
+    );
+    const filters = encodeURIComponent(JSON.stringify({ group: "marketing" }));
+    const matrix = await read("metaDataValue", `filters=${filters}`);
+    expect(matrix.columns.map(({ label }) => label)).toEqual(["marketing"]);
+    expect((await read("metaDataValue")).columns.map(({ label }) => label)).toEqual(["marketing", "partner"]);
+    data(await save("metaDataValue", [cell(lyon?.id, "marketing", "Argent", "Or"), cell(lyon?.id, "partner", "ALD")]));
+    expect(await stored(lyon)).toMatchObject({
+      marketingTags: [{ value: "Argent", from: "2026-01-01" }],
+      partnerTags: [{ value: "ALD" }],
+    });
+  });
+
+  it("attaches users by roles, and leaves nobody without a dealer", async () => {
+    const users = data<{ elements: { id: number; email: string; version: number }[] }>(
+      await harness.admin.call("GET", "/admin/api/dealerUser?q=dealer@"),
+    ).elements;
+    const user = users[0]?.id;
+    const matrix = await read("dealerUserMatrix");
+    expect(matrix.columns.map(({ key }) => key)).toContain(String(user));
+    data(await save("dealerUserMatrix", [cell(lyon?.id, user, "MANAGER"), cell(koeln?.id, user, "OWNER")]));
+    const scoped = harness.server.browser();
+    await scoped.signIn("dealer");
+    const seen = data<{ total: number }>(await scoped.call("GET", "/admin/api/fitter"));
+    expect(seen.total).toBe(2);
+    expect((await read("dealerUserMatrix")).cells[String(lyon?.id)]).toEqual({ [String(user)]: "MANAGER" });
+    data(await save("dealerUserMatrix", [cell(koeln?.id, user, null, "OWNER")]));
+    const refused = await save("dealerUserMatrix", [cell(lyon?.id, user, null, "MANAGER")]);
+    expect(Object.values(refused.json<Problem>().fields ?? {})).toEqual(["dealerUserMatrix.error.last"]);
+    expect((await scoped.call("GET", "/admin/api/dealerUserMatrix/matrix")).statusCode).toBe(403);
+  });
+});

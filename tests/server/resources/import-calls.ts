@@ -1,0 +1,52 @@
+/** Calls of an import as its screen makes them. */
+import { expect, vi } from "vitest";
+import type { ImportDraft, PreviewLine } from "../../../src/contract/endpoints/imports";
+import type { JobView } from "../../../src/contract/endpoints/jobs";
+import type { Browser } from "../support/test-server";
+
+export function importCalls(account: () => Browser, resource: string) {
+  async function data<T>(method: "GET" | "POST" | "PUT", path: string, body?: unknown): Promise<T> {
+    const answer = await account().call(method, `/admin/api/${path}`, body === undefined ? {} : { body });
+    if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`);
+    return answer.json<{ data: T }>().data;
+  }
+
+  /** A form with a file, as a browser sends it. */
+  async function upload(text: string | Buffer, into = resource, browser = account()) {
+    const boundary = "----td";
+    const payload = Buffer.concat([
+      Buffer.from(
+        `--${boundary}\r\nContent-Disposition: form-data; name="resource"\r\n\r\n${into}\r\n--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="categories.csv"\r\nContent-Type: text/csv\r\n\r\n`,
+      ),
+      Buffer.from(text),
+      Buffer.from(`\r\n--${boundary}--\r\n`),
+    ]);
+    return browser.call("POST", "/admin/api/import", {
+      body: payload,
+      headers: { "content-type": `multipart/form-data; boundary=${boundary}` },
+    });
+  }
+  async function uploaded(text: string | Buffer): Promise<ImportDraft> {
+    const answer = await upload(text);
+    if (answer.statusCode !== 200) throw new Error(answer.body);
+    return answer.json<{ data: ImportDraft }>().data;
+  }
+  async function ended(job: JobView): Promise<JobView> {
+    let now = job;
+    await vi.waitFor(
+      async () => {
+        now = await data<JobView>("GET", `job/${job.id}`);
+        expect(["DONE", "PARTIAL", "FAILED", "CANCELLED"]).toContain(now.status);
+      },
+      { timeout: 30_000, interval: 50 },
+    );
+    return now;
+  }
+  const preview = async ({ id }: ImportDraft) => ended(await data<JobView>("POST", `import/${id}/preview`, {}));
+  const run = async ({ id }: ImportDraft, again = false) =>
+    ended(await data<JobView>("POST", `import/${id}/run`, { again }));
+  const lines = async ({ id }: ImportDraft, query = "") =>
+    (await data<{ elements: PreviewLine[] }>("GET", `import/${id}/line${query}`)).elements;
+
+  return { data, upload, uploaded, ended, preview, run, lines };
+}

@@ -197,7 +197,7 @@ test(
   },
 );
 
-test("the editor of texts works inside a shadow tree of somebody else, in the dark and in French", async () => {
+test("the editor of texts works in a dialog of a foreign shadow tree, in the dark and in French", async () => {
   const page = await chrome.openAs("shop", "", { colorScheme: "dark" });
   const sample = await page.evaluate(async () => {
     const { data } = (await (await fetch("/admin/api/demo/sample-paths")).json()) as { data: Record<string, string> };
@@ -214,8 +214,11 @@ test("the editor of texts works inside a shadow tree of somebody else, in the da
     ([owner, paragraph]) => {
       const outer = document.createElement("div");
       outer.id = "outer";
-      // At the top: the editor starts once its field is in view.
-      document.body.prepend(outer);
+      const dialog = document.createElement("dialog");
+      dialog.style.cssText = "width: 1100px; height: 860px";
+      dialog.append(outer);
+      document.body.append(dialog);
+      dialog.showModal();
       const element = document.createElement("td-paragraph");
       element.setAttribute("owner-type", "LANDING_PAGE");
       element.setAttribute("owner-id", owner ?? "");
@@ -240,4 +243,16 @@ test("the editor of texts works inside a shadow tree of somebody else, in the da
   expect(await page.locator("#outer td-paragraph .ck-toolbar [data-cke-tooltip-text^='Gras']").count()).toBeGreaterThan(
     0,
   );
+  // Its balloons stand over the dialog, take the keys and the element's theme; none is left at the end of the page.
+  await editable.click();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.press("Control+k");
+  const address = page.locator("#outer td-paragraph .ck-body-wrapper input[inputmode=url]");
+  await address.waitFor();
+  expect(await address.evaluate((field) => field.matches(":focus"))).toBe(true);
+  expect(await address.evaluate((field) => getComputedStyle(field).colorScheme)).toBe("dark");
+  await page.keyboard.type("https://example.test");
+  await page.keyboard.press("Enter");
+  await editable.locator("a[href='https://example.test']").first().waitFor();
+  expect(await page.locator("body > .ck-body-wrapper").count()).toBe(0);
 });

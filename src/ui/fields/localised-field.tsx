@@ -102,6 +102,12 @@ function Pane({ locale, name, label, kind, max, text, invalid, readOnly, onText,
   const box = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const address = kind === "relativeUrl";
   const over = max !== undefined && text.length > max;
+  /** Alone, a text far from its limit needs no counter, as with texts of one language. */
+  const isNear = max !== undefined && text.length >= max * 0.8;
+  const counter =
+    max === undefined ? null : (
+      <span className="td-num" data-over={over || undefined}>{`${String(text.length)} / ${String(max)}`}</span>
+    );
   const shared = {
     ref: box,
     "aria-label": label,
@@ -121,12 +127,10 @@ function Pane({ locale, name, label, kind, max, text, invalid, readOnly, onText,
   };
   return (
     <div className="td-localised-pane" data-readonly={readOnly || undefined}>
-      {name === undefined && max === undefined ? null : (
+      {name === undefined ? null : (
         <div className="td-localised-head" aria-hidden="true">
           <span>{name}</span>
-          {max === undefined ? null : (
-            <span className="td-num" data-over={over || undefined}>{`${String(text.length)} / ${String(max)}`}</span>
-          )}
+          {counter}
         </div>
       )}
       {kind === "richText" ? (
@@ -136,6 +140,11 @@ function Pane({ locale, name, label, kind, max, text, invalid, readOnly, onText,
       ) : (
         <input {...shared} type="text" />
       )}
+      {name === undefined && isNear ? (
+        <div className="td-localised-count" aria-hidden="true">
+          {counter}
+        </div>
+      ) : null}
     </div>
   );
 }

@@ -1,0 +1,230 @@
+/** What the people of a network do with their dealers, from end to end: one browser, one page a role. */
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { expectQuiet, useChrome } from "./browser";
+
+const chrome = useChrome();
+interface Answer {
+  readonly status: number;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+interface Dealer {
+  readonly id: number;
+  readonly name: string;
+  readonly code: string;
+  readonly version: number;
+}
+
+/** A call as the page makes it, with the cookies of its role. */
+const call = (page: Page, method: string, path: string, body?: object): Promise<Answer> =>
+  page.evaluate(
+    async ([how, where, sent]) => {
+      const token = /XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? "";
+      const answer = await fetch(`/admin/api/${String(where)}`, {
+        method: String(how),
+        headers: { "content-type": "application/json", "X-XSRF-TOKEN": decodeURIComponent(token) },
+        ...(sent !== undefined && { body: JSON.stringify(sent) }),
+      });
+      const { data = {} } = (await answer.json().catch(() => ({}))) as { data?: Record<string, unknown> };
+      return { status: answer.status, data };
+    },
+    [method, path, body] as const,
+  );
+const found = async (page: Page, query: string): Promise<Dealer[]> =>
+  (await call(page, "GET", `fitter?${query}`)).data["elements"] as Dealer[];
+const open = async (page: Page, path: string, tag: string): Promise<void> => {
+  await page.goto(`/admin/${path}`);
+  await page.locator(`${tag}[data-ready]`).waitFor({ state: "attached" });
+};
+/** A journey that is tried again makes other dealers. */
+const mark = (): string => Date.now().toString(36).toUpperCase();
+/** The values of a dealer that another one is made of. */
+const likeness = {
+  dealerType: "GARAGE",
+  address: { address1: "1 rue des Jumeaux", postalCode: "69003", city: "Lyon", country: "FR" },
+  geo: { lat: 45.7594, lng: 4.8521, precision: "MANUAL" },
+  phone: "+33478999001",
+  timeZone: "Europe/Paris",
+};
+
+describe("the network's administrator", () => {
+  let page: Page;
+  beforeAll(async () => {
+    page = await chrome.openAs("shop");
+  });
+  const make = async (values: object): Promise<Dealer> =>
+    (await call(page, "POST", "fitter", { ...likeness, ...values })).data as unknown as Dealer;
+
+  test("is shown the dealer that is there already, and makes no second one", async () => {
+    const name = `Garage Existant ${mark()}`;
+    await make({ name, code: `EX-${mark()}` });
+    const total = async () => (await call(page, "GET", "fitter?size=1")).data["total"];
+    const before = await total();
+    await open(page, "new-envelope-fitter", "td-new-envelope-fitter");
+    await page.getByLabel("Nom", { exact: true }).fill(name);
+    await page.getByLabel("N° et rue").fill("3 rue des Jumeaux");
+    await page.getByLabel(/^Code postal/).fill("69003");
+    await page.getByLabel("Ville").fill("Lyon");
+    await page.getByLabel("Téléphone").fill("04 78 99 90 01");
+    await page.getByLabel("Si le point de vente semble exister").selectOption("LINK");
+    await page.getByRole("button", { name: "Voir l’effet" }).click();
+    await page.getByText(`comme ${name}`).waitFor();
+    await page.getByText("Rien à modifier.").waitFor();
+    expect(await page.getByLabel("Je comprends ce que cela change").count()).toBe(0);
+    expect(await total()).toBe(before);
+    expectQuiet(page);
+  });
+
+  test("merges two records of one garage by its code, and parts them again", async () => {
+    const twin = { name: `Pneus Jumeaux ${mark()}`, phone: `+33478${String(Date.now()).slice(-6)}` };
+    const codes = [`JA-${mark()}`, `JB-${mark()}`];
+    const [kept, other] = [await make({ ...twin, code: codes[0] }), await make({ ...twin, code: codes[1] })];
+    const statusOf = async ({ id }: Dealer) => (await call(page, "GET", `fitter/${id}`)).data["status"];
+    await open(page, "merge-fitter", "td-merge-fitter");
+    await page.getByRole("button", { name: "Détecter les doublons" }).click();
+    const group = page.getByRole("listitem").filter({ hasText: twin.name });
+    await group.getByRole("button", { name: "Reprendre dans le formulaire" }).click();
+    await page.getByRole("button", { name: "Voir l’effet" }).click();
+    const word = page.getByLabel(/^Saisissez J[AB]-\w+ pour confirmer/);
+    await word.fill(codes[0] ?? "");
+    const run = page.getByRole("button", { name: /^(Exécuter|Fusionner)/ });
+    if (!(await run.isEnabled())) await word.fill(codes[1] ?? "");
+    await run.click();
+    await page.locator("[data-tool-run=DONE]").waitFor();
+    expect([await statusOf(kept), await statusOf(other)]).toContain("MERGED");
+    await page.getByRole("button", { name: "Annuler l’exécution" }).click();
+    await page.locator("sl-dialog[open]").getByRole("button", { name: "Annuler l’exécution" }).click();
+    await page.getByRole("heading", { name: /annulation de l’exécution/ }).waitFor();
+    await page.locator("[data-tool-run=DONE]").waitFor();
+    expect([await statusOf(kept), await statusOf(other)]).not.toContain("MERGED");
+    expectQuiet(page);
+  });
+
+  test("accepts what is harmless in bulk, and decides on the rest field by field", async () => {
+    const [risky, plain] = [
+      await make({ name: "Garage Risque", code: `RA-${mark()}`, vatNumber: "FR44732829320", phone: "+33478999003" }),
+      await make({ name: "Garage Simple", code: `RB-${mark()}`, phone: "+33478999004" }),
+    ];
+    const importName = `Parcours ${mark()}`;
+    await call(page, "POST", "fitterUpdate/proposals", {
+      importName,
+      dealers: [
+        { code: risky.code, values: { vatNumber: "FR83404833048", phone: "+33478999103" } },
+        { code: plain.code, values: { website: "https://www.simple.example" } },
+      ],
+    });
+    await open(page, `fitterUpdate?q=${encodeURIComponent(importName)}`, "td-fitter-updates");
+    await page
+      .getByRole("row", { name: /Garage Simple/ })
+      .getByRole("checkbox")
+      .check();
+    await page
+      .getByRole("row", { name: /Garage Risque/ })
+      .getByRole("checkbox")
+      .check();
+    await page.getByRole("button", { name: /^Tout accepter/ }).click();
+    const dialog = page.locator("sl-dialog[open]");
+    await dialog.getByRole("button", { name: /^Tout accepter/ }).click();
+    await dialog.getByText(/Risque élevé/).waitFor();
+    await dialog.getByRole("button", { name: "Fermer" }).last().click();
+    expect((await call(page, "GET", `fitter/${plain.id}`)).data["website"]).toBe("https://www.simple.example");
+    await page
+      .getByRole("row", { name: /Garage Risque/ })
+      .getByRole("link")
+      .first()
+      .click();
+    const decide = (field: string) => page.getByRole("group", { name: `Décision pour ${field}` });
+    await decide("N° de TVA").getByText("Refuser").click();
+    await decide("Téléphone").getByText("Accepter").click();
+    await page.getByRole("button", { name: /^Enregistrer les décisions/ }).click();
+    await page.getByText("Accepté en partie").first().waitFor();
+    expect((await call(page, "GET", `fitter/${risky.id}`)).data).toMatchObject({
+      phone: "+33478999103",
+      vatNumber: "FR44732829320",
+    });
+    expectQuiet(page);
+  });
+
+  test("keeps a dealer out, which then leaves the ranking and the public search", async () => {
+    await open(page, "customDealerRanking", "td-custom-dealer-rankings");
+    await page.locator("td-custom-dealer-rankings").getByRole("link", { name: "Réseau", exact: true }).click();
+    const first = page.getByRole("table", { name: "Ordre des points de vente" }).getByRole("link").first();
+    const tryIt = async (): Promise<string> => {
+      await page.getByRole("tab", { name: "Essayer" }).click();
+      await page.getByLabel("Code postal").fill("69003");
+      await page.getByRole("button", { name: "Essayer" }).click();
+      await first.waitFor();
+      return (await first.textContent()) ?? "";
+    };
+    const name = await tryIt();
+    const ranking = new URL(page.url()).pathname;
+    await first.click();
+    await page.waitForURL(/\/fitter\/\d+/);
+    const id = Number(/\d+$/.exec(new URL(page.url()).pathname)?.[0]);
+    await page.getByRole("button", { name: "Autres actions" }).first().click();
+    await page.getByRole("menuitem", { name: "Exclure" }).click();
+    const dialog = page.locator("sl-dialog[open]");
+    await dialog.getByText("Recherche de points de vente").click();
+    await dialog.getByLabel("Motif").selectOption("TEST");
+    await dialog.getByRole("button", { name: /^Exclure/ }).click();
+    await dialog.waitFor({ state: "detached" });
+    await page.goto(ranking);
+    expect(await tryIt()).not.toBe(name);
+    const answer = await page.request.get("/admin/public/api/dealers/PNEUS_RESEAU_DEMO?postalCode=69003");
+    const shown = ((await answer.json()) as { data: { elements: Dealer[] } }).data.elements;
+    expect(shown.length).toBeGreaterThan(0);
+    expect(shown.map((dealer) => dealer.id)).not.toContain(id);
+    expectQuiet(page);
+  });
+});
+
+test("the owner of six garages sees them, their requests and their lines only", async () => {
+  const page = await chrome.openAs("dealer", "fitter");
+  await page.getByRole("heading", { level: 1 }).getByText("6").or(page.getByText("1–6 sur 6")).first().waitFor();
+  const own = await found(page, "size=100");
+  expect(own.map(({ code }) => code).sort()).toEqual([1, 2, 3, 4, 5, 6].map((index) => `VLP-00${index}`));
+  const lines = await page.evaluate(async () => (await (await fetch("/admin/api/fitter/export")).text()).trim());
+  expect(lines.split("\r\n")).toHaveLength(7);
+  const booked = (await call(page, "GET", "appointment?size=100")).data["elements"] as { fitter: { id: number } }[];
+  expect(booked.every(({ fitter }) => own.some(({ id }) => id === fitter.id))).toBe(true);
+  const [foreign] = [1, 2, 3, 4, 5, 6, 7].filter((id) => !own.some((dealer) => dealer.id === id));
+  await page.goto(`/admin/fitter/${foreign ?? 0}`);
+  await page
+    .getByText(/introuvable|n’existe pas/i)
+    .first()
+    .waitFor();
+});
+
+test("a directory of dealers has no activity, by menu, address or call", async () => {
+  // One's own sign-in: the list of accounts of the journeys has no directory.
+  const page = await chrome.open();
+  await page.goto("/admin/login");
+  await page.locator("td-login input[type=email]").fill("directory@demo.test");
+  await page.locator("td-login input[type=password]").fill("Demo-2026!");
+  await page.keyboard.press("Enter");
+  await page.locator("td-admin-shell > [data-ready]").first().waitFor({ state: "attached" });
+  expect(await page.getByRole("navigation").getByText("Activité").count()).toBe(0);
+  await page.goto("/admin/quotes");
+  await page.locator("td-error[data-ready]").waitFor({ state: "attached" });
+  expect((await call(page, "GET", "quote")).status).toBe(403);
+});
+
+test("a shop's own telephone stays when the directory gets another, and the list says so", async () => {
+  const partner = await chrome.openAs("other", "dealer-override");
+  const [shown] = await found(partner, "filter[owned]=false&sort=name");
+  if (shown === undefined) throw new Error("The partner shop shows no dealer of another shop.");
+  const own = "+498007654321";
+  await call(partner, "PUT", `fitter/${shown.id}`, { version: shown.version, phone: own });
+  const owner = await chrome.openAs("shop", `fitter/${shown.id}?tab=contact`);
+  const master = (await call(owner, "GET", `fitter/${shown.id}`)).data as unknown as Dealer;
+  const changed = await call(owner, "PUT", `fitter/${shown.id}`, { version: master.version, phone: "+33478999200" });
+  expect(changed.data["phone"]).toBe("+33478999200");
+  expect((await call(partner, "GET", `fitter/${shown.id}`)).data["phone"]).toBe(own);
+  await open(partner, `dealer-override?q=${encodeURIComponent(shown.name)}`, "td-dealer-overrides");
+  const row = partner
+    .getByRole("row")
+    .filter({ hasText: own.slice(-6) })
+    .or(partner.getByRole("row").filter({ hasText: "7654321" }));
+  await row.getByText(/Verzeichnis geändert|L’annuaire a changé/).waitFor();
+  expectQuiet(partner);
+});

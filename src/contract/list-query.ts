@@ -5,8 +5,8 @@
  */
 export const PAGE_SIZES = [25, 50, 100, 200] as const;
 export const DEFAULT_PAGE_SIZE = 25;
-/** Totals are exact up to here, then "10000+". */
-export const EXACT_TOTAL = 10_000;
+/** Totals are exact up to here, then "100000+". */
+export const EXACT_TOTAL = 100_000;
 
 export interface SortKey {
   readonly field: string;

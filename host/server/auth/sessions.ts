@@ -38,9 +38,9 @@ const asUser = alias(userAccount, "as_user");
 /** The shop worked on: that of the other identity while there is one. */
 const workedShopId = sql`coalesce(${subrogation.shopId}, ${session.shopId})`;
 
-/** Everything about a live session that a call needs, in one query; undefined when there is none. */
-export async function findSession(database: Database, token: string) {
-  const [row] = await database
+/** Every call asks this, so its text is made once, and a server keeps its plan. */
+const sessionQuery = (database: Database) =>
+  database
     .select({
       session,
       /** The real person. */
@@ -63,13 +63,21 @@ export async function findSession(database: Database, token: string) {
     .leftJoin(subscription, eq(subscription.shopId, workedShopId))
     .where(
       and(
-        eq(session.tokenHash, hashToken(token)),
+        eq(session.tokenHash, sql.placeholder("tokenHash")),
         isNull(session.endedAt),
         gt(session.expiresAt, sql`now()`),
         gt(session.lastSeenAt, sql`now() - make_interval(mins => ${IDLE_MINUTES}::int)`),
         eq(userAccount.status, "ACTIVE"),
       ),
-    );
+    )
+    .prepare("find_session");
+const sessionQueries = new WeakMap<Database, ReturnType<typeof sessionQuery>>();
+
+/** Everything about a live session that a call needs, in one query; undefined when there is none. */
+export async function findSession(database: Database, token: string) {
+  const query = sessionQueries.get(database) ?? sessionQuery(database);
+  sessionQueries.set(database, query);
+  const [row] = await query.execute({ tokenHash: hashToken(token) });
   return row;
 }
 export type LiveSession = NonNullable<Awaited<ReturnType<typeof findSession>>>;

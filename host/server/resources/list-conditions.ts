@@ -1,5 +1,5 @@
 /** What a list query means in SQL: which rows, in which order. */
-import { and, desc, sql, type SQL } from "drizzle-orm";
+import { and, sql, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { parseFilterValue, type ListQuery, type SortKey } from "../../../src/contract/list-query";
 import { META_COLUMNS, type MetaColumn } from "../../../src/contract/resource";
@@ -108,11 +108,26 @@ function metaFilter(storage: ResourceStorage, name: MetaColumn, text: string, re
   return instantFilter(storage[name], value, reader.timeZone);
 }
 
+/** One key, and how it rises or falls: `desc nulls last`. */
+interface OrderKey {
+  readonly key: SQL | PgColumn;
+  readonly rule: string;
+  /** From the last to the first. */
+  readonly reversed: string;
+}
+
 export interface Order {
-  readonly by: readonly SQL[];
+  readonly keys: readonly OrderKey[];
   /** Whether a key lies in joined tables. */
   readonly joined: boolean;
 }
+
+/** What stands behind `order by`. */
+export const orderBy = ({ keys }: Pick<Order, "keys">, reversed = false): SQL =>
+  sql.join(
+    keys.map(({ key, ...rule }) => sql`${key} ${sql.raw(reversed ? rule.reversed : rule.rule)}`),
+    sql`, `,
+  );
 
 /** Order by the keys asked for, then by id in the direction of the first, so that an index gives it both ways and pages never overlap. */
 export function order(
@@ -122,7 +137,7 @@ export function order(
   sortable: ReadonlySet<string>,
 ): Order {
   let joined = false;
-  const keys = sort.slice(0, 4).map(({ field: name, descending }): SQL => {
+  const keys = sort.slice(0, 4).map(({ field: name, descending }): OrderKey => {
     const stored: Pick<FieldSql, "key" | "alwaysThere" | "joined"> | undefined = isMeta(name)
       ? {
           key: metaKey(storage, name),
@@ -134,8 +149,10 @@ export function order(
         : undefined;
     if (stored?.key === undefined) throw new ApiProblem("validation", { fields: { sort: "error.unknown-field" } });
     joined ||= stored.joined === true;
-    const last = stored.alwaysThere === true ? sql`` : sql` nulls last`;
-    return descending ? sql`${stored.key} desc${last}` : sql`${stored.key} asc${last}`;
+    const [last, first] = stored.alwaysThere === true ? ["", ""] : [" nulls last", " nulls first"];
+    const [rule, reversed] = descending ? ["desc", "asc"] : ["asc", "desc"];
+    return { key: stored.key, rule: rule + last, reversed: reversed + first };
   });
-  return { by: [...keys, sort[0]?.descending === true ? desc(storage.id) : sql`${storage.id} asc`], joined };
+  const [rule, reversed] = sort[0]?.descending === true ? ["desc", "asc"] : ["asc", "desc"];
+  return { keys: [...keys, { key: storage.id, rule, reversed }], joined };
 }

@@ -1,5 +1,6 @@
 /** Reads records through a storage: pages, single ones, ids. One statement for any number of rows. */
 import { and, sql, type SQL } from "drizzle-orm";
+import { PgDialect } from "drizzle-orm/pg-core";
 import { EXACT_TOTAL, type ListQuery } from "../../../src/contract/list-query";
 import type { ScopedDatabase } from "../storage/scoped-database";
 import { decodeValue } from "./codec";
@@ -8,6 +9,7 @@ import {
   joinsOf,
   matching,
   order,
+  orderBy,
   permitted,
   type Matching,
   type Order,
@@ -15,6 +17,7 @@ import {
 } from "./list-conditions";
 import { oneOf } from "./recordset";
 import type { ResourceStorage } from "./storage";
+import { Total } from "./totals";
 
 /** A record as read: its meta values and the fields asked for. References carry no label yet. */
 export interface StoredRecord extends Record<string, unknown> {
@@ -37,9 +40,26 @@ function jsonArray(values: readonly SQL[]): SQL {
   return sql.join(arrays, sql` || `);
 }
 
+const dialect = new PgDialect({ casing: "snake_case" });
+const rowTexts = new WeakMap<ResourceStorage, Map<string, SQL>>();
+/** Different rows of a resource: by what accounts see, and their languages. */
+const MOST_TEXTS = 200;
+
+/** The array as finished text, kept: every list asks for the same hundreds of pieces, which take longer to join than the rows to read. */
+function rowText(storage: ResourceStorage, key: string, values: () => readonly SQL[]): SQL {
+  const texts = rowTexts.get(storage) ?? new Map<string, SQL>();
+  if (texts.size >= MOST_TEXTS) texts.clear();
+  rowTexts.set(storage, texts);
+  const text = texts.get(key) ?? sql.raw(dialect.sqlToQuery(jsonArray(values()).inlineParams()).sql);
+  texts.set(key, text);
+  return text;
+}
+
 interface RowQuery {
   readonly where: SQL;
-  readonly orderBy?: readonly SQL[];
+  readonly order?: Order;
+  /** A common table that the rest reads. */
+  readonly gathered?: SQL;
   /** A number to answer beside the rows. */
   readonly beside?: SQL;
 }
@@ -59,7 +79,7 @@ async function select(
   data: ScopedDatabase,
   fields: readonly string[],
   reader: Reader,
-  { where, orderBy = [], beside }: RowQuery,
+  { where, order, gathered = sql``, beside }: RowQuery,
 ): Promise<{ readonly records: StoredRecord[]; readonly beside: number | undefined }> {
   const stored = fields.flatMap((name) => {
     const column = storage.field(name, reader.languages);
@@ -67,12 +87,15 @@ async function select(
     return column === undefined || field === undefined ? [] : [{ name, field, value: sql`${column.value}` }];
   });
   const meta = [storage.id, storage.version, storage.createdAt, storage.updatedAt, ...editorName];
-  const row = jsonArray([...meta.map((column) => sql`${column}`), ...stored.map(({ value }) => value)]);
-  const ordered = orderBy.length === 0 ? sql`` : sql`order by ${sql.join([...orderBy], sql`, `)}`;
+  const row = rowText(storage, JSON.stringify([reader.languages, fields]), () => [
+    ...meta.map((column) => sql`${column}`),
+    ...stored.map(({ value }) => value),
+  ]);
+  const ordered = order === undefined ? sql`` : sql`order by ${orderBy(order)}`;
   const rows = await data.execute<RowAnswer>(
     storage.table,
     (scope) =>
-      sql`select ${row} as row, ${beside ?? sql`null`} as beside from ${storage.table} ${joinsOf(storage)} where ${scope} and ${where} ${ordered}`,
+      sql`${gathered} select ${row} as row, ${beside ?? sql`null`} as beside from ${storage.table} ${joinsOf(storage)} where ${scope} and ${where} ${ordered}`,
   );
   const records = rows.map(({ row }): StoredRecord => {
     const [id, version, createdAt, updatedAt, firstName, lastName, ...values] = row as MetaRow;
@@ -85,17 +108,35 @@ async function select(
   return { records, beside: first === undefined || beside === undefined ? undefined : Number(first.beside) };
 }
 
+interface Cut {
+  readonly limit: number;
+  readonly offset: number;
+  /** Counted from the end. */
+  readonly reversed?: boolean;
+}
+
 /** The ids of a page, from the narrowest table that has them: what the rows show is looked up for these only. */
 const idsOf = (
   storage: ResourceStorage,
   scope: SQL,
   { where, joined }: Matching,
-  { by, joined: ordered }: Order,
-  limit: number,
-  offset: number,
+  order: Order,
+  { limit, offset, reversed }: Cut,
 ): SQL =>
-  sql`select ${storage.id} as id from ${storage.table} ${joined || ordered ? joinsOf(storage) : sql``} where ${scope} and ${where}
-    order by ${sql.join([...by], sql`, `)} limit ${limit} offset ${offset}`;
+  sql`select ${storage.id} as id from ${storage.table} ${joined || order.joined ? joinsOf(storage) : sql``} where ${scope} and ${where}
+    order by ${orderBy(order, reversed)} limit ${limit} offset ${offset}`;
+
+/** Every row that matches, with its keys: for a text, of which nobody can guess how seldom it is along the order asked for. */
+const gather = (storage: ResourceStorage, scope: SQL, { where, joined }: Matching, order: Order): SQL => {
+  const keys = order.keys.map(({ key }, index) => sql`${key} as ${keyName(index)}`);
+  return sql`with found as materialized (select ${storage.id} as id, ${sql.join(keys, sql`, `)}
+    from ${storage.table} ${joined || order.joined ? joinsOf(storage) : sql``} where ${scope} and ${where})`;
+};
+const keyName = (index: number): SQL => sql.raw(`k${index}`);
+const idsOfGathered = ({ keys }: Order, { limit, offset, reversed }: Cut): SQL => {
+  const own = keys.map((key, index) => ({ ...key, key: keyName(index) }));
+  return sql`select id from found order by ${orderBy({ keys: own }, reversed)} limit ${limit} offset ${offset}`;
+};
 
 export interface PageRequest {
   readonly query: ListQuery;
@@ -113,35 +154,48 @@ export interface StoredPage {
   readonly totalIsLowerBound: boolean;
 }
 
-/** One page and how many rows there are, in one statement. */
+/** From this row on a page is looked for from the nearer end, for which the total has to be known first. */
+const DEEP = 1_000;
+/** With more rows than this, a page is found sooner along an index than by sorting what a text finds. */
+const MANY = 5_000;
+
+/** Where a page lies, and the total where that had to be known for it. */
+async function cutOf(
+  { page, size }: ListQuery,
+  counting: Total,
+): Promise<Cut & { readonly total: number | undefined }> {
+  const offset = (page - 1) * size;
+  const total = offset < DEEP ? counting.known() : await counting.find();
+  if (total === undefined || total > EXACT_TOTAL || offset < DEEP || offset * 2 < total)
+    return { limit: size, offset, total };
+  const limit = Math.max(0, Math.min(size, total - offset));
+  return { limit, offset: Math.max(0, total - offset - limit), reversed: true, total };
+}
+
+/** One page and how many rows there are, in one statement where the page is near the start. */
 export async function readPage(
   storage: ResourceStorage,
   data: ScopedDatabase,
   { query, reader, fields, filterable, sortable }: PageRequest,
 ): Promise<StoredPage> {
   const condition = matching(storage, data, query, reader, filterable);
-  const offset = (query.page - 1) * query.size;
-  const by = order(storage, query.sort, reader, sortable);
+  const sorting = order(storage, query.sort, reader, sortable);
+  const counting = new Total(storage, data, condition);
+  const cut = await cutOf(query, counting);
   const scope = data.condition(storage.table);
-  const ids = idsOf(storage, scope, condition, by, query.size, offset);
+  const isGathered = query.q !== "" && (cut.total ?? 0) <= MANY;
+  const ids = isGathered ? idsOfGathered(sorting, cut) : idsOf(storage, scope, condition, sorting, cut);
   const where = and(storage.rows(data.scope), sql`${storage.id} = any(array(${ids}))`) ?? sql`false`;
-  const count = countOf(storage, scope, condition);
-  const { records, beside } = await select(storage, data, fields, reader, { where, orderBy: by.by, beside: count });
+  const { records, beside } = await select(storage, data, fields, reader, {
+    where,
+    order: sorting,
+    gathered: isGathered ? gather(storage, scope, condition, sorting) : undefined,
+    beside: cut.total !== undefined ? undefined : isGathered ? sql`(select count(*) from found)` : counting.count,
+  });
+  if (beside !== undefined) counting.learn(beside);
   // A page behind the last one has no row that could carry the number.
-  const total = beside ?? (offset === 0 ? 0 : await countAlone(storage, data, condition));
+  const total = cut.total ?? beside ?? (query.page === 1 ? 0 : await counting.find());
   return { elements: records, total: Math.min(total, EXACT_TOTAL), totalIsLowerBound: total > EXACT_TOTAL };
-}
-
-/** Counts no further than lists tell exactly. */
-const countOf = (storage: ResourceStorage, scope: SQL, { where, joined }: Matching): SQL =>
-  sql`(select count(*) from (select 1 from ${storage.table} ${joined ? joinsOf(storage) : sql``} where ${scope} and ${where} limit ${EXACT_TOTAL + 1}) counted)`;
-
-async function countAlone(storage: ResourceStorage, data: ScopedDatabase, condition: Matching): Promise<number> {
-  const [row] = await data.execute<{ count: number | string }>(
-    storage.table,
-    (scope) => sql`select ${countOf(storage, scope, condition)} as count`,
-  );
-  return Number(row?.count ?? 0);
 }
 
 /** Records by id, in the order of the ids; those out of reach are left out. */
@@ -172,7 +226,7 @@ export async function findIds(
   const condition = matching(storage, data, request.query, request.reader, request.filterable);
   const by = order(storage, request.query.sort, request.reader, request.sortable);
   const rows = await data.execute<{ id: number | string }>(storage.table, (scope) =>
-    idsOf(storage, scope, condition, by, limit, 0),
+    idsOf(storage, scope, condition, by, { limit, offset: 0 }),
   );
   return rows.map((row) => Number(row.id));
 }

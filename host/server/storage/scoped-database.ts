@@ -56,6 +56,10 @@ const within = (scope: SQL, where: SQL | undefined): SQL =>
 
 const raw = new WeakMap<ScopedDatabase, Database | Transaction>();
 
+let writes = 0;
+/** Rises with everything that this process writes through a scope: what was read before and kept may be old. */
+export const writesSoFar = (): number => writes;
+
 /**
  * The same connection without a scope, for the parts that look across shops on purpose (tests/server/raw-database.test.ts lists them):
  * they check by themselves what the caller may reach.
@@ -65,6 +69,9 @@ export function acrossShops(data: ScopedDatabase): Database | Transaction {
   if (database === undefined) throw new Error("A database without a connection");
   return database;
 }
+
+/** Two databases with the same connection, or transaction, read the same: under it, what was read is kept. */
+export const connectionOf = (data: ScopedDatabase): object => raw.get(data) ?? data;
 
 export class ScopedDatabase {
   readonly #database: Database | Transaction;
@@ -119,6 +126,7 @@ export class ScopedDatabase {
     const { insert } = scopeRule(table);
     if (insert === undefined) throw new Error("Rows of this table are not written through a scope.");
     if (values.length === 0) return [];
+    writes++;
     const owned = values.map((row) => insert(this.scope, row as Record<string, unknown>));
     return (await this.#database
       .insert(table)
@@ -132,6 +140,7 @@ export class ScopedDatabase {
     set: Partial<InferInsertModel<T>>,
     where: SQL,
   ): Promise<InferSelectModel<T>[]> {
+    writes++;
     const condition = within(this.condition(table, "write"), where);
     const changed = this.#database
       .update(table)
@@ -142,6 +151,7 @@ export class ScopedDatabase {
 
   /** Deletes rows for good; answers what was deleted. */
   async remove<T extends PgTable>(table: T, where: SQL): Promise<InferSelectModel<T>[]> {
+    writes++;
     const condition = within(this.condition(table, "write"), where);
     return (await this.#database.delete(table).where(condition).returning()) as InferSelectModel<T>[];
   }
@@ -152,12 +162,19 @@ export class ScopedDatabase {
     build: (scope: SQL) => SQL,
     access: "read" | "write" = "read",
   ): Promise<Row[]> {
+    if (access === "write") writes++;
     return (await this.#database.execute<Row>(build(sql`(${this.condition(table, access)})`))).rows;
   }
 
   /** All or nothing. Use only the given database inside: on the embedded one, the outer would wait for itself for ever. */
-  transaction<Result>(work: (database: ScopedDatabase) => Promise<Result>): Promise<Result> {
-    return this.#database.transaction((transaction) => work(new ScopedDatabase(transaction, this.scope, this.actor)));
+  async transaction<Result>(work: (database: ScopedDatabase) => Promise<Result>): Promise<Result> {
+    const before = writes;
+    const result = await this.#database.transaction((transaction) =>
+      work(new ScopedDatabase(transaction, this.scope, this.actor)),
+    );
+    // Others see it from now on.
+    if (writes > before) writes++;
+    return result;
   }
 
   /** Appends a line to the journal, in this transaction. The shop is the session's unless said otherwise. */

@@ -1,0 +1,69 @@
+/** Lists of thousands: pages from either end, texts gathered first, and totals that are kept but never wrong after a write. */
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { resourceModule } from "../../../host/server/resources/index";
+import { record } from "../../../host/server/storage/schema";
+import { testServer, type Browser, type TestServer } from "../support/test-server";
+
+const ROWS = 2_310;
+let server: TestServer;
+let admin: Browser;
+
+beforeAll(async () => {
+  server = await testServer({ modules: [resourceModule] });
+  admin = server.browser();
+  await admin.signIn("admin");
+  await server.open.database.execute(sql`insert into ${record} (resource, shop_id, code, data, i18n, search, position)
+    select 'serviceCategory', ${server.fixture.shopId}, 'LONG_' || n, '{"showOnHome": false}', jsonb_build_object('name', jsonb_build_object('fr_FR', 'Rang ' || n)),
+      'rang ' || n, n % 40 from generate_series(1, ${ROWS}) n`);
+});
+afterAll(() => server.close());
+
+interface Page {
+  readonly elements: readonly { readonly id: number; readonly code: string; readonly version: number }[];
+  readonly total: number;
+}
+async function list(query: string): Promise<Page> {
+  const answer = await admin.call("GET", `/admin/api/serviceCategory?${query}`);
+  expect(answer.statusCode).toBe(200);
+  return answer.json<{ data: Page }>().data;
+}
+
+it("reads the last pages from the end, in the order of the first ones", async () => {
+  for (const sort of ["code", "-code", "position,-code"]) {
+    const pages = await Promise.all([1, 2, 3, 10, 11, 12].map((page) => list(`size=200&sort=${sort}&page=${page}`)));
+    const whole: number[] = [];
+    for (let page = 1; page <= Math.ceil(ROWS / 200); page++)
+      whole.push(...(await list(`size=200&sort=${sort}&page=${page}`)).elements.map(({ id }) => id));
+    const codes = await server.open.database.execute<{ id: number | string }>(
+      sql`select id from record where resource = 'serviceCategory' and code like 'LONG_%' order by ${sql.raw(
+        {
+          code: `lower(code) collate "C", id`,
+          "-code": `lower(code) collate "C" desc, id desc`,
+          "position,-code": `position, lower(code) collate "C" desc, id`,
+        }[sort] ?? "",
+      )}`,
+    );
+    expect(new Set(whole).size).toBe(ROWS);
+    expect(whole).toEqual(codes.rows.map(({ id }) => Number(id)));
+    expect(pages.map(({ total }) => total)).toEqual(pages.map(() => ROWS));
+    expect((await list(`size=200&sort=${sort}&page=13`)).elements).toEqual([]);
+  }
+});
+
+it("finds a text in every order", async () => {
+  const found = await list("q=rang%202&sort=-code&size=50");
+  const expected = Array.from({ length: ROWS }, (_, index) => `LONG_${index + 1}`).filter((code) => code.includes("2"));
+  expect(found.total).toBe(expected.length);
+  expect(found.elements.map(({ code }) => code)).toEqual(expected.sort().reverse().slice(0, 50));
+});
+
+it("tells the total anew after every write", async () => {
+  const { elements, total } = await list("size=25");
+  expect((await list("size=25&page=2")).total).toBe(total);
+  const [first] = elements;
+  const answer = await admin.call("DELETE", `/admin/api/serviceCategory/${first?.id}`);
+  expect(answer.statusCode).toBe(200);
+  expect((await list("size=25")).total).toBe(total - 1);
+  expect((await list(`size=200&page=${Math.ceil(total / 200)}`)).elements).toHaveLength((total - 1) % 200);
+});

@@ -123,6 +123,7 @@ export async function startEditor(host: HTMLElement, settings: EditorSettings): 
   const translations = await TRANSLATIONS[language]?.();
   const colours = settings.colours.map((color) => ({ color, label: color }));
   const coloured = colours.length > 0;
+  const isForeign = host.getRootNode() instanceof ShadowRoot;
   const target = document.createElement("div");
   host.append(target);
   const editor = await ClassicEditor.create(target, {
@@ -142,7 +143,8 @@ export async function startEditor(host: HTMLElement, settings: EditorSettings): 
         ...(coloured ? ["fontColor", "fontBackgroundColor"] : []),
         ...["blockQuote", "insertTable", "horizontalLine", "removeFormat", "|", "undo", "redo"],
       ],
-      shouldNotGroupWhenFull: false,
+      // To group what has no room, it measures what it cannot see in a foreign tree: there the buttons take a second line.
+      shouldNotGroupWhenFull: isForeign,
     },
     heading: {
       options: [
@@ -159,7 +161,7 @@ export async function startEditor(host: HTMLElement, settings: EditorSettings): 
   });
   keepBalloonsIn(host, editor);
   const { view } = editor.editing;
-  if (host.getRootNode() instanceof ShadowRoot) {
+  if (isForeign) {
     // To stick or to scroll, the editor measures all that it stands in; a shadow tree of somebody else is nothing that it can measure. The
     // browser keeps the caret in view by itself.
     editor.ui.view.stickyPanel.limiterElement = null;

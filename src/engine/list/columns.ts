@@ -148,18 +148,29 @@ export interface NamedColumn extends ListColumn {
 }
 
 /** Rem that a letter of a head takes, and its edges with the sort arrow. */
-const LETTER = 0.45;
-const HEAD_EDGES = 1.25;
+const LETTER = 0.47;
+const HEAD_EDGES = 1.6;
+/** The same of a badge, with its sign. */
+const BADGE_LETTER = 0.4;
+const BADGE_EDGES = 3.5;
 
-/** Adds the names, and widens columns whose name would not fit. */
-export function nameColumns(
-  columns: readonly ListColumn[],
-  text: { readonly has: (key: MessageKey) => boolean; readonly key: (key: MessageKey) => string },
-): NamedColumn[] {
+type Texts = { readonly has: (key: MessageKey) => boolean; readonly key: (key: MessageKey) => string };
+
+/** What the longest badge of a status takes. */
+function badgeWidth({ kind, field, labelKey: key }: ListColumn, text: Texts): number {
+  if (field === undefined || !isStatus(kind, field)) return 0;
+  const { values } = field.options as { readonly values: readonly string[] };
+  const letters = values.map((value) => text.key(`${key.replace(".field.", ".")}.${value}`).length);
+  return Math.max(...letters) * BADGE_LETTER + BADGE_EDGES;
+}
+
+/** Adds the names, and widens columns whose name or badge would not fit. */
+export function nameColumns(columns: readonly ListColumn[], text: Texts): NamedColumn[] {
   return columns.map((column) => {
     const label = text.key(column.labelKey);
     const head = text.has(column.headKey) ? text.key(column.headKey) : label;
-    return { ...column, label, head, width: Math.max(column.width, Math.min(10, head.length * LETTER + HEAD_EDGES)) };
+    const needed = Math.max(head.length * LETTER + HEAD_EDGES, badgeWidth(column, text));
+    return { ...column, label, head, width: Math.max(column.width, Math.min(10, needed)) };
   });
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { widen } from "../../../src/contract/resource";
-import { chosenColumns, columnsOf, fittingColumns } from "../../../src/engine/list/columns";
+import { chosenColumns, columnsOf, fittingColumns, nameColumns } from "../../../src/engine/list/columns";
 import { describeFilter, filtersOf, type FilterWords } from "../../../src/engine/list/filters";
 import { activeView, type ListView } from "../../../src/engine/list/views";
 import fitter from "../../../src/resources/dealers/fitter.resource";
@@ -21,6 +21,14 @@ describe("columns", () => {
       "phone",
       "code",
     ]);
+  });
+
+  it("makes room for the longest badge of a status in the interface language", () => {
+    const widthIn = (words: Readonly<Record<string, string>>) =>
+      nameColumns(columns, { has: () => false, key: (key) => words[key] ?? "" }).find(({ name }) => name === "status")
+        ?.width ?? 0;
+    expect(widthIn({ "fitter.status.SUSPENDED": "Ausgesetzt" })).toBeGreaterThan(widthIn({}));
+    expect(widthIn({ "fitter.status.SUSPENDED": "x".repeat(80) })).toBe(10);
   });
 
   it("lets the last column leave when the room is short, but not the status, and keeps three", () => {

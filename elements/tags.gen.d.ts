@@ -67,6 +67,7 @@ export interface TdProperties {
   "td-appointments": object;
   "td-contacts": object;
   "td-quotes": object;
+  "td-catalog-product-picture": { type: string; idCatalog: string; idProduct: string; position: string };
   "td-content-bloc-page": { idValue: string };
   "td-content-bloc-pages": object;
   "td-landing-page": { idValue: string };

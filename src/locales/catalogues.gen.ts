@@ -5,6 +5,7 @@ export const catalogues = {
     "appointment": () => import("./de_DE/appointment"),
     "author": () => import("./de_DE/author"),
     "catalog": () => import("./de_DE/catalog"),
+    "catalog-picture": () => import("./de_DE/catalog-picture"),
     "catalog-product": () => import("./de_DE/catalog-product"),
     "contact": () => import("./de_DE/contact"),
     "content-bloc-page": () => import("./de_DE/content-bloc-page"),
@@ -111,6 +112,7 @@ export const catalogues = {
     "appointment": () => import("./en_GB/appointment"),
     "author": () => import("./en_GB/author"),
     "catalog": () => import("./en_GB/catalog"),
+    "catalog-picture": () => import("./en_GB/catalog-picture"),
     "catalog-product": () => import("./en_GB/catalog-product"),
     "contact": () => import("./en_GB/contact"),
     "content-bloc-page": () => import("./en_GB/content-bloc-page"),
@@ -217,6 +219,7 @@ export const catalogues = {
     "appointment": () => import("./fr_FR/appointment"),
     "author": () => import("./fr_FR/author"),
     "catalog": () => import("./fr_FR/catalog"),
+    "catalog-picture": () => import("./fr_FR/catalog-picture"),
     "catalog-product": () => import("./fr_FR/catalog-product"),
     "contact": () => import("./fr_FR/contact"),
     "content-bloc-page": () => import("./fr_FR/content-bloc-page"),
@@ -326,6 +329,7 @@ export type Messages = (typeof import("./en_GB/alerts"))["default"] &
   (typeof import("./en_GB/appointment"))["default"] &
   (typeof import("./en_GB/author"))["default"] &
   (typeof import("./en_GB/catalog"))["default"] &
+  (typeof import("./en_GB/catalog-picture"))["default"] &
   (typeof import("./en_GB/catalog-product"))["default"] &
   (typeof import("./en_GB/contact"))["default"] &
   (typeof import("./en_GB/content-bloc-page"))["default"] &

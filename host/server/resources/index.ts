@@ -1,4 +1,5 @@
 /** The calls of every resource, derived from its definition. What a definition does not allow has no call. */
+import { sheetPictureRoutes } from "../media/sheet-pictures";
 import { articleRoutes, deriveArticles } from "../custom-database/articles";
 import { dealerDetailRoutes } from "../dealers/detail/routes";
 import { parseListQuery, type ListQuery } from "../../../src/contract/list-query";
@@ -180,6 +181,7 @@ export const resourceModule: ServerModule = async (parts) => {
     ...undoRoutes(parts, registry),
     ...importRoutes(parts, registry),
     ...dealerDetailRoutes(registry),
+    ...sheetPictureRoutes(registry, parts.files),
     ...articleRoutes(registry, (service, known) => resourceRoutes(service, known, parts)),
     ...[...registry.values()].flatMap((service) => [
       ...resourceRoutes(service, registry, parts),

@@ -77,6 +77,7 @@ export default {
   "fitter.reviews.all": "Alle Bewertungen dieses Händlers",
   "fitter.addresses.title": "Frühere Adressen, die hierher führen",
   "fitter.pictures.title": "Bilder der Seite",
+  "fitter.pictures.unread": "Die Bilder konnten nicht geladen werden",
   "fitter.pictures.none": "Noch kein Bild.",
   "fitter.pictures.number": "Bild {number}",
   "fitter.pictures.first": "Bild {number} an den Anfang stellen",

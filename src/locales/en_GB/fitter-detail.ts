@@ -77,6 +77,7 @@ export default {
   "fitter.reviews.all": "All reviews of this dealer",
   "fitter.addresses.title": "Former addresses, which lead here",
   "fitter.pictures.title": "Pictures of the page",
+  "fitter.pictures.unread": "The pictures could not be loaded",
   "fitter.pictures.none": "No picture yet.",
   "fitter.pictures.number": "Picture {number}",
   "fitter.pictures.first": "Make picture {number} the first",

@@ -77,6 +77,7 @@ export default {
   "fitter.reviews.all": "Tous les avis sur ce point de vente",
   "fitter.addresses.title": "Anciennes adresses, qui mènent ici",
   "fitter.pictures.title": "Images de la page",
+  "fitter.pictures.unread": "Les images n’ont pas pu être chargées",
   "fitter.pictures.none": "Aucune image pour l’instant.",
   "fitter.pictures.number": "Image {number}",
   "fitter.pictures.first": "Mettre l’image {number} en premier",

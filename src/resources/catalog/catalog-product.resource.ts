@@ -76,7 +76,13 @@ export default defineResource({
     deliveryDays: f.integer({ min: 0, max: 90, unit: "unit.days" }),
     maxPerOrder: f.integer({ min: 1, max: 1000 }),
 
-    pictures: f.picture(),
+    /** In their order; each is stored by the picture editor. */
+    gallery: f.rows(
+      { pictures: f.picture(), altTexts: f.text({ localised: true }), link: f.link() },
+      { readOnly: true, max: 12 },
+    ),
+    /** The first of the gallery. */
+    pictures: f.picture({ readOnly: true }),
     ...seoFields,
     paragraphs: f.computed("integer", { sortable: true }),
     position: f.position(),
@@ -120,7 +126,7 @@ export default defineResource({
         general: ["name", "sku", "excerpt", "tags", "otherCatalogs", "related"],
         article: ["author", "featured", "sources"],
         price: ["saleMode", "price", "strikePrice", "ean", "stockTracked", "quantity", "deliveryDays", "maxPerOrder"],
-        pictures: ["pictures"],
+        pictures: ["@pictures"],
       },
       page: { paragraphs: ["@paragraphs"] },
       seo: { search: SEO_CARD },

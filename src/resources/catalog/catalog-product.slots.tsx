@@ -4,7 +4,8 @@ import former from "@shoelace-style/shoelace/dist/assets/icons/clock-history.svg
 import upload from "@shoelace-style/shoelace/dist/assets/icons/cloud-arrow-up.svg";
 import hide from "@shoelace-style/shoelace/dist/assets/icons/eye-slash.svg";
 import draft from "@shoelace-style/shoelace/dist/assets/icons/pencil-fill.svg";
-import { defineSlots } from "../../engine/slots";
+import { defineSlots, type PanelProps } from "../../engine/slots";
+import { deferred } from "../../ui/deferred";
 import { registerIcons } from "../../ui/icon/icon";
 import { paragraphsPanel, previewPanel, versionsPanel } from "../content/page-slots";
 
@@ -16,9 +17,13 @@ registerIcons({
   "eye-slash": hide,
 });
 
+/** The pictures, whose code comes with the tab that shows them. */
+const sheetPicturesPanel = deferred<PanelProps>(async () => (await import("./pictures-panel")).SheetPicturesPanel);
+
 export default defineSlots({
   panels: {
     "@paragraphs": paragraphsPanel,
+    "@pictures": sheetPicturesPanel,
     "@preview": previewPanel,
     "@versions": versionsPanel,
   },

@@ -4,7 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { MODULES } from "../../../host/server/modules";
 import { record, subscription } from "../../../host/server/storage/schema";
 import type { MediaItem } from "../../../src/contract/endpoints/pictures";
+import type { SliderPicture } from "../../../src/contract/paragraph/pictures";
 import type { Paragraph } from "../../../src/contract/paragraph/shapes";
+import type { AnyRecord } from "../../../src/contract/resource";
 import { testServer, type Browser, type TestServer } from "../support/test-server";
 
 let server: TestServer;
@@ -179,5 +181,67 @@ describe("files that are none for us", () => {
     const { id } = await slide("photo-lourde.jpg", noise);
     const picture = (await stored(id)).sliderPictures[0]?.pictures[0];
     expect((picture?.optimizedBytes ?? Infinity) / noise.length).toBeLessThan(0.4);
+  });
+});
+
+describe("pictures of a catalogue's sheet", () => {
+  type Pictures = { version: number; elements: SliderPicture[] };
+  const sheetIn = async (type: "product" | "blog") => {
+    const name = { fr_FR: `Fiche ${type}` };
+    const catalog = data<AnyRecord>(
+      await admin.call("POST", "/admin/api/catalog", { body: { type, name, code: `PICTURES_${type.toUpperCase()}` } }),
+    );
+    const body = { type, name, catalog: { id: catalog.id, label: "" } };
+    return `/admin/api/catalog-product/${data<AnyRecord>(await admin.call("POST", "/admin/api/catalog-product", { body })).id}`;
+  };
+  const put = async (sheet: string, index: number, altText: string, version?: number) =>
+    admin.call("PUT", `${sheet}/pictures/${index}`, {
+      body: {
+        pictures: [
+          {
+            device: "DESKTOP",
+            imageName: `${altText}.png`,
+            imageContent: (await colour(index === 0 ? "#123" : "#456", 1600, 1200)).toString("base64"),
+          },
+        ],
+        altText,
+        link: { url: "", newTab: false },
+      },
+      headers: version === undefined ? {} : { "if-match": `"${version}"` },
+    });
+
+  test("stand in their order, the first for the sheet; a stale or far place is refused", async () => {
+    const sheet = await sheetIn("product");
+    const first = data<SliderPicture>(await put(sheet, 0, "Face"));
+    // Products are shown square.
+    expect(first.pictures[0]).toMatchObject({ optimizedWidth: 1200, optimizedHeight: 1200 });
+    expect((await put(sheet, 2, "Trop loin")).json()).toMatchObject({ fields: { index: "paragraph.error.index" } });
+    expect((await put(sheet, 1, "Profil", 1)).statusCode).toBe(409);
+    expect((await put(sheet, 1, "Profil")).statusCode).toBe(200);
+    const main = async () =>
+      data<{ pictures: { imageName: string }[] }>(await admin.call("GET", sheet)).pictures[0]?.imageName;
+    expect(await main()).toBe("face.png");
+    expect((await admin.call("POST", `${sheet}/pictures/1/first`, { body: {} })).statusCode).toBe(200);
+    expect(await main()).toBe("profil.png");
+    await admin.call("DELETE", `${sheet}/pictures/0`);
+    const left = data<Pictures>(await admin.call("GET", `${sheet}/pictures`));
+    expect(left.elements.map(({ altText }) => altText)).toEqual(["Face"]);
+    // A save of the form leaves them alone.
+    await admin.call("PUT", sheet, { body: { version: left.version, sku: "A-1" } });
+    expect(await main()).toBe("face.png");
+    const history = data<{ elements: { changes: { field: string }[] }[] }>(await admin.call("GET", `${sheet}/history`));
+    // The creation, and each of the four changes.
+    expect(history.elements.filter(({ changes }) => changes.some(({ field }) => field === "gallery"))).toHaveLength(5);
+  });
+
+  test("are out of reach of other shops", async () => {
+    const sheet = await sheetIn("blog");
+    const other = server.browser();
+    await other.signIn("other");
+    expect((await other.call("GET", `${sheet}/pictures`)).statusCode).toBe(404);
+    expect((await other.call("DELETE", `${sheet}/pictures/0`)).statusCode).toBe(404);
+    const dealer = server.browser();
+    await dealer.signIn("dealer");
+    expect((await dealer.call("GET", `${sheet}/pictures`)).statusCode).toBe(403);
   });
 });

@@ -1,20 +1,23 @@
-/** A picture of a dealer's page on the server: loading, saving, deleting one device's. */
+/** A picture among those of a record on the server: loading, saving, deleting one device's. */
 import { useCallback, useEffect, useRef, useState } from "react";
-import {
-  DEALER_PICTURE_SIZES,
-  dealerPictures,
-  MAX_DEALER_PICTURES,
-  removeDealerPicture,
-  saveDealerPicture,
-} from "../../contract/endpoints/dealer-pictures";
+import type { GalleryEndpoints } from "../../contract/endpoints/gallery";
 import type { Device } from "../../contract/fields";
 import { normaliseLink, type SliderPicture } from "../../contract/paragraph/pictures";
+import type { PictureSizes } from "../../contract/paragraph/layouts";
 import { isTdError } from "../../runtime";
 import { useRuntime } from "../../runtime/react";
 import { changesOf, textOf, type EditorState } from "./picture-model";
 import type { Slide, SlideCalls } from "./use-slide";
 
-export function useDealerSlide(id: string, index: number): SlideCalls {
+export interface GalleryPlace {
+  readonly calls: Pick<GalleryEndpoints, "list" | "save" | "remove">;
+  readonly max: number;
+  readonly sizes: PictureSizes;
+}
+
+/** @param place the same object as long as it is the same place */
+export function useGallerySlide(place: GalleryPlace, id: string, index: number): SlideCalls {
+  const { calls, max, sizes } = place;
   const { http } = useRuntime();
   const [slide, setSlide] = useState<Slide>();
   const [attempt, setAttempt] = useState(0);
@@ -22,15 +25,15 @@ export function useDealerSlide(id: string, index: number): SlideCalls {
 
   useEffect(() => {
     const leaving = new AbortController();
-    http.call(dealerPictures, { params: { id }, signal: leaving.signal }).then(
+    http.call(calls.list, { params: { id }, signal: leaving.signal }).then(
       ({ label, elements, version: read }) => {
         version.current = read;
-        const exists = Number.isInteger(index) && index >= 0 && index <= elements.length && index < MAX_DEALER_PICTURES;
+        const exists = Number.isInteger(index) && index >= 0 && index <= elements.length && index < max;
         setSlide(
           exists
             ? {
                 paragraph: { ownerLabel: label, internalName: null, sliderPictures: elements },
-                layout: { sizes: DEALER_PICTURE_SIZES },
+                layout: { sizes },
                 group: elements[index],
               }
             : "index",
@@ -44,11 +47,11 @@ export function useDealerSlide(id: string, index: number): SlideCalls {
     return () => {
       leaving.abort();
     };
-  }, [http, id, index, attempt]);
+  }, [http, calls, max, sizes, id, index, attempt]);
 
   const save = useCallback(
     (state: EditorState, base: EditorState, withUrl: boolean): Promise<SliderPicture> =>
-      http.call(saveDealerPicture, {
+      http.call(calls.save, {
         params: { id, index },
         // A picture that was moved meanwhile must not be overwritten.
         headers: { "If-Match": `"${version.current}"` },
@@ -58,17 +61,17 @@ export function useDealerSlide(id: string, index: number): SlideCalls {
           link: (withUrl ? normaliseLink(state.link) : undefined) ?? base.link,
         },
       }),
-    [http, id, index],
+    [http, calls, id, index],
   );
 
   const remove = useCallback(
     async (state: EditorState, device: Device): Promise<void> => {
       // A file that was never stored is only forgotten.
       if (state.pictures[device]?.stored === undefined) return;
-      const answer = await http.call(removeDealerPicture, { params: { id, index }, query: { device } });
+      const answer = await http.call(calls.remove, { params: { id, index }, query: { device } });
       version.current = answer.version;
     },
-    [http, id, index],
+    [http, calls, id, index],
   );
 
   const reload = useCallback(() => {

@@ -1,0 +1,123 @@
+/** Pictures of a record in their order: reading, storing one, taking one away, making one the first. */
+import type { GalleryEndpoints } from "../../../src/contract/endpoints/gallery";
+import type { PictureSizes } from "../../../src/contract/paragraph/layouts";
+import { byDevice, normaliseLink } from "../../../src/contract/paragraph/pictures";
+import { ApiProblem } from "../http/problem";
+import type { RequestContext } from "../http/request-context";
+import { route, type Route } from "../http/route";
+import { groupAnswer } from "../paragraphs/rows";
+import type { FileStore } from "../storage/file-store";
+import type { StoredGroup } from "../storage/schema/paragraphs";
+import type { ScopedDatabase } from "../storage/scoped-database";
+import { changedPictures } from "./changed-picture";
+
+export type Groups = readonly StoredGroup[];
+
+export interface Gallery {
+  /** Name of the record. */
+  readonly name: string;
+  readonly version: number;
+  readonly groups: Groups;
+}
+
+export interface GallerySource<G extends Gallery> {
+  readonly calls: GalleryEndpoints;
+  readonly max: number;
+  readonly sizesOf: (shown: G) => PictureSizes;
+  /** The smallest original for a desk. */
+  readonly least?: readonly [width: number, height: number];
+  /** Throws a 404 for what is out of reach. */
+  readonly read: (context: RequestContext, data: ScopedDatabase, id: number) => Promise<G>;
+  /** Stores a new set with its line in the journal; answers the record's new version. Throws a conflict where somebody was faster. */
+  readonly store: (
+    context: RequestContext,
+    data: ScopedDatabase,
+    id: number,
+    before: G,
+    groups: Groups,
+  ) => Promise<number>;
+}
+
+export const namesOf = (groups: Groups): string[] => groups.map(({ pictures }) => pictures[0]?.imageName ?? "");
+
+/** Version in `If-Match`: a picture must not land on a place that was given to another meanwhile. */
+function refuseOther(before: Gallery, header: string | undefined): void {
+  const seen = /^(?:W\/)?"?(\d+)"?$/.exec(header ?? "")?.[1];
+  if (seen !== undefined && Number(seen) !== before.version)
+    throw new ApiProblem("conflict", { errors: ["paragraph.error.slides-moved"] });
+}
+
+export function galleryRoutes<G extends Gallery>(source: GallerySource<G>, files: FileStore): Route[] {
+  const { calls, max, least, sizesOf, read, store } = source;
+  const change = (
+    context: RequestContext,
+    id: number,
+    index: number,
+    work: (groups: Groups, at: StoredGroup) => Groups,
+  ): Promise<{ version: number }> =>
+    context.data.transaction(async (inside) => {
+      const before = await read(context, inside, id);
+      const at = before.groups[index];
+      if (at === undefined) throw new ApiProblem("not-found");
+      return { version: await store(context, inside, id, before, work(before.groups, at)) };
+    });
+  return [
+    route(calls.list, async (context, { params }) => {
+      const { name, version, groups } = await read(context, context.data, Number(params.id));
+      const language = context.languages[0] ?? context.locale;
+      return { label: name, version, elements: groups.map((group, index) => groupAnswer(group, index, language)) };
+    }),
+
+    route(calls.save, async (context, { params: { id, index }, body }, reply) => {
+      const { data, languages, locale } = context;
+      const seen = reply.request.headers["if-match"];
+      const now = await read(context, data, Number(id));
+      refuseOther(now, seen);
+      if (index > now.groups.length || index >= max)
+        throw new ApiProblem("validation", { fields: { index: "paragraph.error.index" } });
+      const link = normaliseLink(body.link);
+      if (link === undefined) throw new ApiProblem("validation", { fields: { "link.url": "error.link" } });
+      const known = now.groups[index]?.pictures ?? [];
+      // The files first, which takes a moment; then a short transaction.
+      const made = await changedPictures(data, files, sizesOf(now), known, body.pictures);
+      const desk = made.find(({ device }) => device === "DESKTOP");
+      if (least !== undefined && desk !== undefined && (desk.width < least[0] || desk.height < least[1]))
+        throw new ApiProblem("validation", { errors: ["picture.error.small-desktop"] });
+      return data.transaction(async (inside) => {
+        const before = await read(context, inside, Number(id));
+        refuseOther(before, seen);
+        if (index > before.groups.length)
+          throw new ApiProblem("conflict", { errors: ["paragraph.error.slides-moved"] });
+        const old = before.groups[index];
+        const group: StoredGroup = {
+          altTexts: { ...old?.altTexts, [languages[0] ?? locale]: body.altText.trim() },
+          link,
+          pictures: byDevice([
+            ...made,
+            ...(old?.pictures ?? []).filter(({ device }) => made.every((other) => other.device !== device)),
+          ]),
+        };
+        if (group.pictures.length === 0)
+          throw new ApiProblem("validation", { fields: { pictures: "picture-editor.error.none" } });
+        const groups = [...before.groups];
+        groups[index] = group;
+        await store(context, inside, Number(id), before, groups);
+        return groupAnswer(group, index, languages[0] ?? locale);
+      });
+    }),
+
+    route(calls.remove, (context, { params: { id, index }, query: { device } }) =>
+      change(context, Number(id), index, (groups, at) => {
+        const pictures = device === undefined ? [] : at.pictures.filter((picture) => picture.device !== device);
+        // A group without a picture is none.
+        return groups.flatMap((group, place) =>
+          place !== index ? [group] : pictures.length === 0 ? [] : [{ ...group, pictures }],
+        );
+      }),
+    ),
+
+    route(calls.first, (context, { params: { id, index } }) =>
+      change(context, Number(id), index, (groups, at) => [at, ...groups.filter((_, place) => place !== index)]),
+    ),
+  ];
+}

@@ -1,0 +1,74 @@
+/** Calls of pictures in an order, each with copies for devices, a text and a link. */
+import * as v from "valibot";
+import { endpoint } from "../endpoint";
+import { DEVICES } from "../fields";
+import { MAX_ALT_TEXT, MAX_LINK, MAX_SLIDER_BODY } from "../paragraph/pictures";
+import { pictureChangeShape, sliderPictureShape } from "../paragraph/shapes";
+import type { RightRequirement } from "../rights";
+
+const id = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.regex(/^\d{1,18}$/));
+const index = v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.integer(), v.minValue(0));
+const place = v.object({ id, index });
+
+interface GalleryOptions {
+  /** What the calls' ids start with. */
+  readonly id: string;
+  /** With `{id}` of the record. */
+  readonly path: string;
+  readonly right: RightRequirement;
+  /** "a dealer's page", for the documentation. */
+  readonly of: string;
+}
+
+export const galleryEndpoints = ({ id: name, path, right, of }: GalleryOptions) => ({
+  list: endpoint({
+    id: name,
+    method: "GET",
+    path,
+    summary: `Pictures of ${of}, as this shop shows them`,
+    params: v.object({ id }),
+    response: v.object({
+      /** Name of the record. */
+      label: v.string(),
+      /** Of the record; sent back in If-Match. */
+      version: v.number(),
+      elements: v.array(sliderPictureShape),
+    }),
+    right,
+  }),
+  save: endpoint({
+    id: `${name}.save`,
+    method: "PUT",
+    path: `${path}/{index}`,
+    summary: `Store one picture of ${of}: the devices that are sent, alt text and link; index = count appends`,
+    params: place,
+    maxBytes: MAX_SLIDER_BODY,
+    body: v.object({
+      pictures: v.pipe(v.array(pictureChangeShape), v.maxLength(3, "paragraph.error.device")),
+      altText: v.pipe(v.string(), v.maxLength(MAX_ALT_TEXT, "error.too-long")),
+      link: v.object({ url: v.pipe(v.string(), v.maxLength(MAX_LINK, "error.too-long")), newTab: v.boolean() }),
+    }),
+    response: sliderPictureShape,
+    right,
+  }),
+  remove: endpoint({
+    id: `${name}.remove`,
+    method: "DELETE",
+    path: `${path}/{index}`,
+    summary: `Take one picture of ${of} away, or one device's; later ones move up`,
+    params: place,
+    query: v.object({ device: v.optional(v.picklist(DEVICES)) }),
+    response: v.object({ version: v.number() }),
+    right,
+  }),
+  first: endpoint({
+    id: `${name}.first`,
+    method: "POST",
+    path: `${path}/{index}/first`,
+    summary: `Make one picture of ${of} the first`,
+    params: place,
+    response: v.object({ version: v.number() }),
+    right,
+  }),
+});
+export type GalleryEndpoints = ReturnType<typeof galleryEndpoints>;

@@ -1,0 +1,138 @@
+/** Pictures of a record in their order; each opens in the picture editor. */
+import plus from "@shoelace-style/shoelace/dist/assets/icons/plus-lg.svg";
+import first from "@shoelace-style/shoelace/dist/assets/icons/chevron-bar-left.svg";
+import trash from "@shoelace-style/shoelace/dist/assets/icons/trash.svg";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { GalleryEndpoints } from "../../contract/endpoints/gallery";
+import { shownPicture } from "../../contract/paragraph/pictures";
+import type { AnyRecord, AnyResource } from "../../contract/resource";
+import { assetUrl } from "../../contract/spec";
+import { useCan, useNavigate, useRuntime, useSession, useT } from "../../runtime/react";
+import { Button } from "../../ui/button/button";
+import { IconButton } from "../../ui/button/icon-button";
+import { Link } from "../../ui/link/link";
+import { ErrorState } from "../../ui/states/error-state";
+import { Skeleton } from "../../ui/states/skeleton";
+import { defineSheet } from "../../ui/styles";
+import { errorText } from "../error-text";
+import { resourceKeys } from "../resource-queries";
+import css from "./gallery.css";
+
+defineSheet(css);
+
+export interface GalleryProps {
+  readonly calls: Pick<GalleryEndpoints, "list" | "remove" | "first">;
+  readonly resource: AnyResource;
+  readonly record: AnyRecord;
+  readonly max: number;
+  /** Path of the editor of a picture, by its number. */
+  readonly editor: (index: number) => string;
+  /** What its message keys start with: `fitter.pictures`. */
+  readonly words: string;
+  /** Proportions of the thumbnails, width to height: as the site shows them. */
+  readonly ratio?: string;
+}
+
+export function Gallery({ calls, resource, record, max, editor, words, ratio }: GalleryProps) {
+  const t = useT();
+  const { http, dialogs, toasts } = useRuntime();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const session = useSession();
+  const allowed = useCan(resource.right?.write) && session.display?.user.readOnly !== true;
+  const base = session.shop?.assetUrl ?? "";
+  const id = String(record.id);
+  const queryKey = ["gallery", calls.list.id, id];
+  const { data, error, refetch } = useQuery({
+    queryKey: [...queryKey, record.version],
+    queryFn: ({ signal }) => http.call(calls.list, { params: { id }, signal, background: true }),
+  });
+  const change = async (work: () => Promise<unknown>, key: string): Promise<void> => {
+    try {
+      await work();
+      toasts.show({ kind: "success", key });
+    } catch (failure) {
+      toasts.show({ kind: "error", key: `${words}.failed`, params: { reason: errorText(t, failure) } });
+    }
+    await client.invalidateQueries({ queryKey });
+    await client.invalidateQueries({ queryKey: resourceKeys.record(resource.name, id) });
+  };
+  const remove = async (index: number): Promise<void> => {
+    const agreed = await dialogs.confirm({
+      titleKey: `${words}.remove.question`,
+      contentKey: `${words}.remove.text`,
+      agreeKey: `${words}.remove`,
+      dismissKey: `${words}.keep`,
+      danger: true,
+    });
+    if (agreed)
+      await change(() => http.call(calls.remove, { params: { id, index } }), "offer-fitter-delete-success-content");
+  };
+  if (error !== null && data === undefined)
+    return (
+      <ErrorState title={t.key(`${words}.unread`)} onRetry={() => void refetch()} retryLabel={t("form.retry")}>
+        {errorText(t, error)}
+      </ErrorState>
+    );
+  if (data === undefined) return <Skeleton lines={4} />;
+  const { elements } = data;
+  return (
+    <section className="td-stack">
+      <h3>{t.key(`${words}.title`)}</h3>
+      {elements.length === 0 ? <p className="td-muted">{t.key(`${words}.none`)}</p> : null}
+      <ul className="td-gallery">
+        {elements.map((group) => {
+          const shown = shownPicture(group.pictures, "DESKTOP") ?? group.pictures[0];
+          const name = t.key(`${words}.number`, { number: group.index + 1 });
+          return (
+            <li key={group.index}>
+              <Link to={editor(group.index)} aria-label={`${name}: ${group.altText}`}>
+                {shown === undefined ? (
+                  <span className="td-muted">{name}</span>
+                ) : (
+                  <img
+                    src={assetUrl(shown.optimizedPictureUrl ?? shown.pictureUrl, base)}
+                    alt=""
+                    loading="lazy"
+                    style={{ aspectRatio: ratio }}
+                  />
+                )}
+              </Link>
+              <span className="td-small td-truncate">{group.altText === "" ? name : group.altText}</span>
+              {allowed ? (
+                <span className="td-row">
+                  {group.index === 0 ? null : (
+                    <IconButton
+                      icon={first}
+                      size="sm"
+                      label={t.key(`${words}.first`, { number: group.index + 1 })}
+                      onClick={() =>
+                        void change(
+                          () => http.call(calls.first, { params: { id, index: group.index } }),
+                          `${words}.moved`,
+                        )
+                      }
+                    />
+                  )}
+                  <IconButton
+                    icon={trash}
+                    size="sm"
+                    label={t.key(`${words}.remove-number`, { number: group.index + 1 })}
+                    onClick={() => void remove(group.index)}
+                  />
+                </span>
+              ) : null}
+            </li>
+          );
+        })}
+      </ul>
+      {allowed && elements.length < max ? (
+        <p>
+          <Button size="sm" icon={plus} onClick={() => void navigate(editor(elements.length))}>
+            {t.key(`${words}.add`)}
+          </Button>
+        </p>
+      ) : null}
+    </section>
+  );
+}

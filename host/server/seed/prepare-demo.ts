@@ -20,6 +20,7 @@ import { addMoreDealers } from "./more-dealers";
 import { addOverrides } from "./overrides";
 import { addListings } from "./listings";
 import { addRankings } from "./rankings";
+import { addRequests } from "./requests";
 import { addReviews } from "./reviews";
 import { addValidationRuns } from "./validation-runs";
 import { addPublicLinks } from "./public-links";
@@ -83,6 +84,7 @@ async function fill(transaction: Transaction, size: number): Promise<void> {
   await addClosures(demo, ids);
   await addRankings(demo, ids);
   await addReviews(demo, ids);
+  await addRequests(demo, ids);
   await addValidationRuns(demo, ids);
   await addGoogleReserve(demo, ids);
   await addListings(demo, ids);

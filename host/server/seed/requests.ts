@@ -1,0 +1,98 @@
+/** Quotes, messages and appointments of the demo shop: some of last month, some to answer, some in the days to come. */
+import { foldText } from "../resources/fold";
+import { record } from "../storage/schema";
+import type { ScopedDatabase } from "../storage/scoped-database";
+import { CUSTOMERS, MESSAGES, SERVICES, TYRES } from "./data/requests";
+
+const QUOTES = 48;
+const CONTACTS = 36;
+const APPOINTMENTS = 96;
+const FEATURED = ["VLP-001", "VLP-002", "VLP-003", "VLP-004", "VLP-005", "VLP-006"];
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+/** In UTC; shops of the demonstration are an hour or two ahead. */
+const OPENING_HOUR = 7;
+
+const QUOTE_STATES = ["NEW", "ANSWERED", "ACCEPTED", "REFUSED", "EXPIRED", "ANSWERED"] as const;
+const CONTACT_STATES = ["READ", "ANSWERED", "CLOSED", "ANSWERED"] as const;
+const PAST_STATES = ["DONE", "DONE", "DONE", "NO_SHOW", "DONE", "CANCELLED_BY_CUSTOMER", "DONE"] as const;
+const COMING_STATES = ["CONFIRMED", "CONFIRMED", "PENDING", "CONFIRMED", "CONFIRMED"] as const;
+const ORIGINS = ["WEBSITE", "WEBSITE", "PHONE", "WIDGET", "WEBSITE", "GOOGLE_RESERVE"] as const;
+
+const at = <L extends readonly [unknown, ...unknown[]]>(list: L, index: number): L[number] =>
+  list[index % list.length] ?? list[0];
+
+function customerAt(index: number) {
+  const [name, locale, phoneNumber, plate] = at(CUSTOMERS, index * 5);
+  const email = `${foldText(name).replace(/[^a-z]+/g, ".")}@client.test`;
+  return {
+    locale,
+    comments: at(MESSAGES[locale], index),
+    vehicleRegistrationNumber: plate,
+    customer: { name, phoneNumber, email, vehicleRegistrationNumber: plate, consentUseOfPersonalData: true },
+    customerName: name,
+    customerEmail: email,
+    customerPhone: phoneNumber,
+  };
+}
+
+function tyreAt(index: number) {
+  const [brand, tyreSize] = at(TYRES, index);
+  return { brand, tyreSize };
+}
+
+/** Weekdays at half hours from the opening on; never two at once at a dealer. */
+function startAt(index: number, now: number): Date {
+  const days = index - APPOINTMENTS / 2;
+  const day = new Date(now + Math.trunc(days / 2) * DAY_MS);
+  const weekday = day.getUTCDay();
+  const moved = new Date(day.getTime() + (weekday === 0 ? 1 : weekday === 6 ? 2 : 0) * DAY_MS);
+  moved.setUTCHours(OPENING_HOUR, 0, 0, 0);
+  return new Date(moved.getTime() + (index % 5) * 60 * MINUTE_MS);
+}
+
+/** @param dealers ids by code; without any nobody asks for anything */
+export async function addRequests(
+  data: ScopedDatabase,
+  dealers: ReadonlyMap<string, number>,
+  now = Date.now(),
+): Promise<void> {
+  const [first, ...others] = [
+    ...FEATURED.flatMap((code) => dealers.get(code) ?? []),
+    ...[...dealers.values()].slice(0, 12),
+  ];
+  if (first === undefined) return;
+  const ids: readonly [number, ...number[]] = [first, ...others];
+  const row = (resource: string, index: number, status: string, created: number, values: object) => {
+    const asked = customerAt(index);
+    return {
+      resource,
+      fitterId: at(ids, index * 7),
+      status,
+      createdAt: new Date(created),
+      data: { ...asked, ...values },
+      search: foldText(`${asked.customerName} ${asked.customerEmail} ${asked.customerPhone} ${asked.comments}`),
+    };
+  };
+  const ago = (index: number, count: number): number => now - (index * 30 * DAY_MS) / count - 3 * 3_600_000;
+  const quotes = Array.from({ length: QUOTES }, (_, index) =>
+    row("quote", index, index < 5 ? "NEW" : at(QUOTE_STATES, index), ago(index, QUOTES), tyreAt(index)),
+  );
+  const contacts = Array.from({ length: CONTACTS }, (_, index) =>
+    row("contact", index + 3, index < 6 ? "NEW" : at(CONTACT_STATES, index), ago(index, CONTACTS), {}),
+  );
+  const appointments = Array.from({ length: APPOINTMENTS }, (_, index) => {
+    const start = startAt(index, now);
+    const isPast = start.getTime() < now;
+    const values = {
+      ...tyreAt(index + 2),
+      date: start.toISOString(),
+      durationMinutes: 60,
+      shopServices: [{ name: at(SERVICES, index) }],
+      origin: at(ORIGINS, index),
+    };
+    const created = Math.min(now - 3_600_000, start.getTime() - 4 * DAY_MS);
+    return row("appointment", index + 1, isPast ? at(PAST_STATES, index) : at(COMING_STATES, index), created, values);
+  });
+  await data.insert(record, ...quotes, ...contacts, ...appointments);
+}

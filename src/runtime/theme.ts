@@ -52,7 +52,7 @@ export function createTheme(slot: Slots, life: Life, configured: () => ThemeName
   const store = slot("theme", () => createStore({ dark: wanted() }));
   const show = (dark: boolean) => {
     if (dark !== store.get().dark) store.set({ dark });
-    // The tokens hang on it: `color-scheme` decides every `light-dark()` on the page, in shadow roots too.
+    // The tokens hang on it: it sets the `color-scheme` of every element, which decides each `light-dark()`.
     document.documentElement.dataset.tdTheme = dark ? "dark" : "light";
   };
   show(wanted());

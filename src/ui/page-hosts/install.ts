@@ -84,8 +84,8 @@ function install(): void {
   installDocumentTokens();
   const host = document.createElement("div");
   host.dataset.tdPageHosts = "";
-  // A legacy page may style every div; the colour scheme is the one thing that must come through.
-  host.style.cssText = "all: initial; color-scheme: inherit; display: contents";
+  // A legacy page may style every div; custom properties come through.
+  host.style.cssText = "all: initial; color-scheme: var(--td-scheme); display: contents";
   const root = host.attachShadow({ mode: "open" });
   root.adoptedStyleSheets = [...sharedSheets()];
   runtime.templateCss.adopt(root);

@@ -1,0 +1,3 @@
+import { followHeight } from "/admin/static/frame.js";
+
+followHeight(document.querySelector("#frame"));

@@ -1,0 +1,120 @@
+/** The demonstration's pages, each as a customer would have it: alive, quiet, and neither side's looks changed by the other. */
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { axeViolations, expectQuiet, signIn, useChrome } from "./browser";
+
+const chrome = useChrome();
+const STRANGER = /status of 401/;
+let page: Page;
+beforeAll(async () => {
+  page = await chrome.open({ locale: "en-GB" });
+  await signIn(page, "shop");
+});
+
+const ready = (tag: string): Promise<void> => page.locator(`${tag}[data-ready]`).first().waitFor({ state: "attached" });
+
+/** Computed styles of the page's own nodes, without what follows from how high the elements are. */
+const ownStyles = (): Promise<string[]> =>
+  page.evaluate(() => {
+    const follows = /^(height|block-size|inline-size|width|perspective-origin|transform-origin|bottom|top|inset.*)$/;
+    return [...document.querySelectorAll("html, body, body *")]
+      .filter((node) => node.closest("td-login, td-fitters, td-reviews, [data-td-page-hosts]") === null)
+      .map((node) => {
+        const style = getComputedStyle(node);
+        const texts = [...style].filter((name) => !follows.test(name) && !name.startsWith("--td-"));
+        return `${node.localName}#${node.id}.${node.className}: ${texts.map((name) => `${name}:${style.getPropertyValue(name)}`).join(";")}`;
+      });
+  });
+
+/** Looks of a control inside the sign-in; its width is the page's business. */
+const innerStyles = (): Promise<string[]> =>
+  page.locator("td-login").evaluate((element) =>
+    ["h1", "input[type=email]", "label", "button[type=submit]"].map((selector) => {
+      const node = element.shadowRoot?.querySelector(selector);
+      if (node == null) return `${selector} is missing`;
+      const style = getComputedStyle(node);
+      const follows = /width|inline-size|origin|^inset|^(left|right|top|bottom)$/;
+      return [...style]
+        .filter((name) => !follows.test(name) && !name.startsWith("--"))
+        .map((name) => `${name}:${style.getPropertyValue(name)}`)
+        .join(";");
+    }),
+  );
+
+const PAGES = [
+  ["legacy-page.html", ["td-fitters", "td-login"]],
+  ["cms-page.html", ["td-fitters", "td-reviews", "td-login"]],
+  ["partner-login.html", ["td-login"]],
+] as const;
+
+describe("pages with elements", () => {
+  test.each(PAGES)("%s: alive, quiet, and with the looks it has without them", async (name, tags) => {
+    await page.route("**/td-admin.js", (route) => route.fulfill({ contentType: "text/javascript", body: "" }));
+    await page.goto(`/demo/${name}`);
+    const alone = await ownStyles();
+    await page.unroute("**/td-admin.js");
+    await page.goto(`/demo/${name}`);
+    for (const tag of tags) await ready(tag);
+    expect(await ownStyles()).toEqual(alone);
+    expectQuiet(page, STRANGER);
+  });
+
+  test("the legacy page changes no look of ours", async () => {
+    await page.route("**/demo/plain.html", (route) =>
+      route.fulfill({
+        contentType: "text/html",
+        body: `<!doctype html><html lang="fr"><title>Plain</title><script type="module" src="/admin/static/td-admin.js" data-api-base="" data-locale="fr_FR"></script><body><td-login compact next="none"></td-login></body></html>`,
+      }),
+    );
+    await page.goto("/demo/plain.html");
+    await ready("td-login");
+    const plain = await innerStyles();
+    await page.goto("/demo/legacy-page.html");
+    await ready("td-login");
+    expect(await innerStyles()).toEqual(plain);
+  });
+});
+
+describe("partner skins", () => {
+  const LOOKS = [
+    ["TYREPLUS", "0px", "light"],
+    ["MOTORSPORT", "10px", "dark"],
+    ["MODULAR", "22px", "light"],
+  ] as const;
+  test("are chosen by template code, readable, and mirror with the page", async () => {
+    await page.goto("/demo/partner-skins.html");
+    await ready("td-login");
+    const submit = page.locator("td-login button[type=submit]");
+    for (const [code, radius, scheme] of LOOKS) {
+      await page.locator("select[name=template]").selectOption(code);
+      await expect.poll(() => submit.evaluate((node) => getComputedStyle(node).borderRadius)).toBe(radius);
+      expect(await page.locator("td-login").evaluate((node) => getComputedStyle(node).colorScheme)).toBe(scheme);
+      expect(await axeViolations(page, "td-login"), code).toEqual([]);
+    }
+    const comfortable = (await submit.boundingBox())?.height ?? 0;
+    await page.getByLabel("Density").selectOption("compact");
+    expect((await submit.boundingBox())?.height).toBeLessThanOrEqual(comfortable);
+    await page.getByLabel("Direction").selectOption("rtl");
+    const [form, picture] = await Promise.all(
+      ["main", "aside"].map((selector) => page.locator("td-login").locator(selector).boundingBox()),
+    );
+    expect(form?.x).toBeGreaterThan(picture?.x ?? Infinity);
+    await page.getByLabel("Theme").selectOption("light");
+    expect(await page.locator("td-login").evaluate((node) => getComputedStyle(node).colorScheme)).toBe("light");
+    expectQuiet(page, STRANGER);
+  });
+});
+
+describe("a React application", () => {
+  test("lends the elements its React, gets their events as props, and loads no second React", async () => {
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto("/demo/react-app.html");
+    await ready("td-login");
+    await page.getByText("The sign-in is ready.").waitFor();
+    expect(asked.filter((address) => /\/chunks\/react-/.test(address))).toEqual([]);
+    expect(asked.filter((address) => address.endsWith("/demo/react.js"))).toHaveLength(1);
+    expect(await page.locator("td-login").evaluate((node) => node.hasAttribute("data-ready"))).toBe(true);
+    expectQuiet(page, STRANGER);
+  });
+});

@@ -1,10 +1,13 @@
 /** With demo data: one concrete path for each path pattern of the registry, chosen so that the screen has something to show. */
+import { like } from "drizzle-orm";
+import { ARTICLE } from "../../../src/contract/article-name";
 import { loadResource, matchPattern, recordPath, SCREENS, type ScreenEntry } from "../../../src/catalogue/screens";
 import { samplePaths } from "../../../src/contract/endpoints/shell";
 import type { AnyRecord } from "../../../src/contract/resource";
 import type { RequestContext } from "../http/request-context";
 import { route, type Route } from "../http/route";
 import { paragraphParams } from "../paragraphs/sample-paths";
+import { record } from "../storage/schema";
 
 /** Parameters that a pattern without a resource takes, by pattern. */
 const FIXED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -71,13 +74,18 @@ async function paramsFor(
     const dealer = await firstRecord("fitter.list", lists, context);
     return dealer === undefined ? undefined : { id: String(dealer.id), index: "0" };
   }
+  if (pattern.startsWith("/customDatabase/")) {
+    const article = await context.data.find(record, like(record.resource, `${ARTICLE}-%`));
+    const database = await firstRecord("custom-database-struct.list", lists, context);
+    return database && { idCustomDb: String(database.id), idArticle: String(article?.id ?? "new") };
+  }
   if (pattern.includes(":idParagraph")) return paragraphParams(context, pattern);
   // Where the paragraphs of such an owner stand, without one of them.
   if (screen.resource === undefined && pattern.includes(":idProduct"))
     return paragraphParams(context, PRODUCT_PARAGRAPH);
   const list = screen.resource === undefined ? LISTED[pattern] : `${screen.resource}.list`;
-  const record = list === undefined ? undefined : await firstRecord(list, lists, context);
-  return record && paramsOfRecord(screen, pattern, record);
+  const first = list === undefined ? undefined : await firstRecord(list, lists, context);
+  return first && paramsOfRecord(screen, pattern, first);
 }
 
 /** The catch-all is shown by an address that no screen serves. */

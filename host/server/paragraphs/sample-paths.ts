@@ -37,6 +37,7 @@ export async function paragraphParams({ data }: RequestContext, pattern: string)
   return {
     idParagraph: String(found.id),
     index: "0",
+    position: "0",
     type: "product",
     idCatalog: type === "CATALOG" ? ownerId : parentId,
     idProduct: ownerId,

@@ -97,11 +97,14 @@ export interface TdProperties {
   "td-google-reserve-configuration": { serviceId: string };
   "td-google-reserve-configurations": { serviceTab: string };
   "td-error": { from: string; reason: string };
+  "td-export-downloads": object;
   "td-import-download": object;
   "td-importer": object;
   "td-mail": { idValue: string };
   "td-mails": object;
   "td-outbox": { idValue: string };
+  "td-reporting-dealer-import": { idValue: string };
+  "td-reporting-dealer-imports": object;
   "td-shops": object;
   "td-special-day": { idValue: string };
   "td-special-days": object;

@@ -1,7 +1,7 @@
 /** Past imports and their error reports. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { importModule } from "../../host/server/imports/routes";
-import { job, jobLine } from "../../host/server/storage/schema";
+import { file, job, jobLine } from "../../host/server/storage/schema";
 import type { PastImport } from "../../src/contract/endpoints/import-reports";
 import { testServer, type Browser, type TestServer } from "./support/test-server";
 
@@ -93,4 +93,61 @@ it("knows no report of another shop, of another job, or of another kind", async 
   expect((await report("IMPORT_ERROR", index, other)).statusCode).toBe(404);
   expect((await report("IMPORT_ERROR", index + 2)).statusCode).toBe(404);
   expect((await report("EVERYTHING", index)).statusCode).toBe(404);
+});
+
+it("tells imports of dealers line by line, to the shop alone", async () => {
+  const { database } = server.open;
+  const [made] = await database
+    .insert(job)
+    .values({
+      type: "import-fitter",
+      shopId: server.fixture.shopId,
+      status: "PARTIAL",
+      params: { fileName: "dealers.csv" },
+      report: { ...REPORT, waiting: 2, accepted: 1 },
+    })
+    .returning();
+  const id = made?.id ?? 0;
+  await database.insert(jobLine).values([
+    { jobId: id, lineNumber: 2, level: "INFO", outcome: "UPDATED", rowKey: "Garage Un" },
+    { jobId: id, lineNumber: 3, level: "ERROR", outcome: "ERROR", code: "error.email", field: "E-mail", value: "x" },
+  ]);
+  const one = (path: string, from = browser) => from.call("GET", `/admin/api/reporting-dealer-import${path}`);
+  const { elements } = (await one("")).json<{ data: { elements: PastImport[] } }>().data;
+  expect(elements.map(({ kind }) => kind)).toEqual(["fitter", "fitter"]);
+  expect(elements[0]).toMatchObject({ id, fileName: "dealers.csv" });
+  expect((await one(`/${id}`)).json()).toMatchObject({
+    data: { waiting: 2, accepted: 1, lines: { total: 2, elements: [{ lineNumber: 2 }, { code: "error.email" }] } },
+  });
+  expect((await one(`/${id}?outcome=ERROR`)).json()).toMatchObject({ data: { lines: { total: 1 } } });
+  expect((await one(`/${index}`)).statusCode).toBe(404);
+  const other = server.browser();
+  await other.signIn("other");
+  expect((await one(`/${id}`, other)).statusCode).toBe(404);
+});
+
+it("lists the files that the account itself has had made", async () => {
+  const { database, fixture } = { ...server.open, fixture: server.fixture };
+  const mine = { type: "export", shopId: fixture.shopId, status: "DONE", params: { resource: "fitter" } } as const;
+  const [own] = await database
+    .insert(job)
+    .values([
+      { ...mine, userId: fixture.userIds.admin },
+      { ...mine, userId: fixture.userIds.reader },
+      { ...mine, type: "bulk", userId: fixture.userIds.admin },
+    ])
+    .returning();
+  await database.insert(file).values({
+    jobId: own?.id ?? 0,
+    shopId: fixture.shopId,
+    name: "dealers.csv",
+    mimeType: "text/csv",
+    size: 1200,
+    sha256: "none",
+    storageKey: "none",
+  });
+  const { elements } = (await browser.call("GET", "/admin/api/export-download")).json<{
+    data: { elements: { id: number; file: object }[] };
+  }>().data;
+  expect(elements).toMatchObject([{ id: own?.id, file: { name: "dealers.csv", size: 1200 } }]);
 });

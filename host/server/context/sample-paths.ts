@@ -20,6 +20,7 @@ const FIXED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 const LISTED: Readonly<Record<string, string>> = {
   "/landing-page/:id/position-page": "landing-page.list",
   "/outbox/:id": "outbox.list",
+  "/reporting-dealer-import/:id": "reporting-dealer-import.list",
   "/google-reserve-configurations/:serviceId": "google-reserve.services",
 };
 const PRODUCT_PARAGRAPH = "/catalog/:type/:idCatalog/admin-catalog-product/:idProduct/paragraph/:idParagraph";

@@ -1,19 +1,27 @@
 /** Past imports of the shop and their error reports: a job of a type `import-…` with its lines. */
-import { and, asc, desc, eq, like, sql } from "drizzle-orm";
+import { and, asc, desc, eq, like, sql, type SQL } from "drizzle-orm";
 import { stringify } from "csv-stringify/sync";
 import {
+  dealerImport,
+  dealerImports,
+  exportDownloads,
   exportErrorReport,
   importReport,
+  LINES_A_PAGE,
   pastImports,
   type ErrorReport,
+  type PastImport,
 } from "../../../src/contract/endpoints/import-reports";
 import * as v from "valibot";
 import { ApiProblem } from "../http/problem";
 import { FileAnswer, route } from "../http/route";
 import { guarded } from "../resources/exporting";
 import type { ServerModule } from "../server-parts";
+import type { Job } from "../jobs/jobs";
 import { jobLine } from "../jobs/lines";
+import { lineView, viewsOf } from "../jobs/routes";
 import { job } from "../storage/schema";
+import type { ScopedDatabase } from "../storage/scoped-database";
 
 /** Jobs that import something; the rest of the type says what. */
 const IMPORT = "import-";
@@ -34,24 +42,60 @@ const linesOf = (kind: ErrorReport) =>
 /** Byte order mark, so that spreadsheets read UTF-8. */
 const BOM = "\ufeff";
 
+/** Imports of dealers. */
+const DEALERS = `${IMPORT}fitter`;
+
+const importsOf = (data: ScopedDatabase, where: SQL | undefined): Promise<Job[]> =>
+  data.select(job, { where, orderBy: [desc(job.createdAt), desc(job.id)], limit: MOST });
+
+const pastImport = ({ id, type, status, params, report, createdAt, endedAt }: Job): PastImport => ({
+  id,
+  kind: type.slice(IMPORT.length),
+  fileName: typeof params["fileName"] === "string" ? params["fileName"] : null,
+  status,
+  createdAt: createdAt.toISOString(),
+  endedAt: endedAt?.toISOString() ?? null,
+  report: figures(report, id),
+});
+
 export const importModule: ServerModule = ({ messages }) => [
   route(pastImports, async ({ data }) => {
-    const jobs = await data.select(job, {
-      where: like(job.type, `${IMPORT}%`),
-      orderBy: [desc(job.createdAt), desc(job.id)],
-      limit: MOST,
+    const jobs = await importsOf(data, like(job.type, `${IMPORT}%`));
+    return { elements: jobs.map(pastImport) };
+  }),
+
+  route(dealerImports, async ({ data }) => ({
+    elements: (await importsOf(data, eq(job.type, DEALERS))).map(pastImport),
+  })),
+
+  route(dealerImport, async ({ data }, { params, query }) => {
+    const found = await data.find(job, and(eq(job.id, params.id), eq(job.type, DEALERS)) ?? sql`false`);
+    if (found === undefined) throw new ApiProblem("not-found");
+    const where = and(
+      eq(jobLine.jobId, found.id),
+      query.outcome === undefined ? undefined : eq(jobLine.outcome, query.outcome),
+    );
+    const lines = await data.select(jobLine, {
+      where,
+      orderBy: [asc(jobLine.lineNumber), asc(jobLine.id)],
+      limit: LINES_A_PAGE,
+      offset: (query.page - 1) * LINES_A_PAGE,
     });
     return {
-      elements: jobs.map(({ id, type, status, params, report, createdAt, endedAt }) => ({
-        id,
-        kind: type.slice(IMPORT.length),
-        fileName: typeof params["fileName"] === "string" ? params["fileName"] : null,
-        status,
-        createdAt: createdAt.toISOString(),
-        endedAt: endedAt?.toISOString() ?? null,
-        report: figures(report, id),
-      })),
+      ...pastImport(found),
+      waiting: Number(found.report?.["waiting"] ?? 0),
+      accepted: Number(found.report?.["accepted"] ?? 0),
+      lines: { total: await data.count(jobLine, where), elements: lines.map(lineView) },
     };
+  }),
+
+  route(exportDownloads, async ({ data, identity }) => {
+    const made = sql`(${like(job.type, "export%")} or exists (select 1 from file where file.job_id = ${job.id}))`;
+    const jobs = await importsOf(
+      data,
+      and(eq(job.userId, identity.userId), sql`${job.params}->>'quiet' is null`, made),
+    );
+    return { elements: await viewsOf(data, jobs) };
   }),
 
   route(exportErrorReport, async ({ data, locale }, { params: { kind, treatmentIndex } }) => {

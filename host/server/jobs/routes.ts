@@ -32,6 +32,27 @@ const shown = sql`${job.params}->>'quiet' is null`;
 
 const own = ({ identity }: RequestContext) => eq(job.userId, identity.userId);
 
+/** A line of a report, as calls answer it. */
+export const lineView = ({
+  lineNumber,
+  rowKey,
+  level,
+  outcome,
+  code,
+  params,
+  field,
+  value,
+}: typeof jobLine.$inferSelect) => ({
+  lineNumber,
+  rowKey,
+  level,
+  outcome,
+  code,
+  params: { ...params },
+  field,
+  value,
+});
+
 /** Jobs as the account sees them, with their files, faults and what can be taken back: one query each. */
 export async function viewsOf(data: ScopedDatabase, found: readonly Job[]): Promise<JobView[]> {
   const ids = found.map(({ id }) => id);
@@ -136,16 +157,7 @@ export const jobModule: ServerModule = (parts) => {
       });
       return {
         total,
-        elements: lines.map(({ lineNumber, rowKey, level, outcome, code, params: values, field, value }) => ({
-          lineNumber,
-          rowKey,
-          level,
-          outcome,
-          code,
-          params: { ...values },
-          field,
-          value,
-        })),
+        elements: lines.map(lineView),
       };
     }),
 

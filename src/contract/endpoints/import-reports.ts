@@ -1,6 +1,9 @@
 /** What became of imports (Spec 1 §3 "Import report for provider specific prices", §7, §9). */
 import * as v from "valibot";
 import { endpoint } from "../endpoint";
+import { jobLineView, jobView, LINES_A_PAGE } from "./jobs";
+
+export { LINES_A_PAGE };
 
 /** Figures of one import. Lines are in success, ignored or in error; missing entities are counted apart, each once. */
 export const importReport = v.object({
@@ -51,6 +54,49 @@ export const pastImports = endpoint({
   response: v.object({ elements: v.array(pastImport) }),
 });
 
+const treatment = v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.integer(), v.minValue(1));
+const forDealers = ["ADMIN_IMPORTER", "FITTER"] as const;
+
+export const dealerImports = endpoint({
+  id: "reporting-dealer-import.list",
+  method: "GET",
+  path: "/admin/api/reporting-dealer-import",
+  summary: "Imports of dealers into the shop, newest first, 100 at most",
+  right: forDealers,
+  response: v.object({ elements: v.array(pastImport) }),
+});
+
+/** What a line of an import of dealers became. */
+export const IMPORT_OUTCOMES = ["CREATED", "UPDATED", "UNCHANGED", "IGNORED", "ERROR", "ARTICLE_MISSING"] as const;
+
+export const dealerImport = endpoint({
+  id: "reporting-dealer-import.get",
+  method: "GET",
+  path: "/admin/api/reporting-dealer-import/{id}",
+  summary: "One import of dealers with its lines, 50 a page",
+  right: forDealers,
+  params: v.object({ id: treatment }),
+  query: v.object({
+    page: v.optional(v.pipe(v.string(), v.regex(/^\d{1,6}$/), v.transform(Number), v.minValue(1)), "1"),
+    outcome: v.optional(v.picklist(IMPORT_OUTCOMES)),
+  }),
+  response: v.object({
+    ...pastImport.entries,
+    /** Proposals that came to wait for a decision, and what rules took over at once. */
+    waiting: v.number(),
+    accepted: v.number(),
+    lines: v.object({ elements: v.array(jobLineView), total: v.number() }),
+  }),
+});
+
+export const exportDownloads = endpoint({
+  id: "export-download.list",
+  method: "GET",
+  path: "/admin/api/export-download",
+  summary: "Files that the account has had made, newest first, 100 at most; each is kept for 30 days",
+  response: v.object({ elements: v.array(jobView) }),
+});
+
 /** Opened as an address, so that the browser saves it; never fetched by a program of the page. */
 export const exportErrorReport = endpoint({
   id: "imports.error-report",
@@ -60,7 +106,7 @@ export const exportErrorReport = endpoint({
   right: "FITTER",
   params: v.object({
     kind: v.picklist(ERROR_REPORTS),
-    treatmentIndex: v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.integer(), v.minValue(1)),
+    treatmentIndex: treatment,
   }),
   answers: "file",
 });

@@ -1,7 +1,16 @@
-// `npm run bench`: bytes, round trips and query times against the built product; fails over budget.
+// `npm run bench`: measures of the built product; ends with a table of figures and budgets, and fails when one is over. Words behind it choose
+// files: `npm run bench -- list-query`.
 import { ensureDependencies, run } from "./dependencies.mjs";
 import { isBuilt } from "./sources.mjs";
 
 ensureDependencies();
 if (!isBuilt()) (await import("./build.mjs")).build();
-run(process.execPath, ["node_modules/vitest/vitest.mjs", "run", "--project", "bench", ...process.argv.slice(2)]);
+run(process.execPath, [
+  "node_modules/vitest/vitest.mjs",
+  "run",
+  "--project",
+  "bench",
+  "--reporter=default",
+  "--reporter=./tests/bench/table-reporter.ts",
+  ...process.argv.slice(2),
+]);

@@ -1,7 +1,8 @@
 /** Budgets of the wire: bytes until usable, compressed, and serial round trips between the page and its first rows. */
-import { describe, expect, inject, test } from "vitest";
+import { describe, inject, test } from "vitest";
 import { signIn, useChrome } from "../browser/browser";
 import { ownOrigin } from "../browser/server";
+import { judge } from "./measure";
 import { depths, totalBytes, waterfall, watchWire } from "./wire";
 
 const KB = 1000;
@@ -35,21 +36,22 @@ const BUDGETS: readonly Budget[] = [
 ];
 
 describe("bytes until usable", () => {
-  test.each(BUDGETS)("$what", async ({ what, address, tag, bytes, signedIn }) => {
+  test.for(BUDGETS)("$what", async ({ what, address, tag, bytes, signedIn }, context) => {
     const page = await chrome.open();
     if (signedIn) await signIn(page, "shop");
     const report = await watchWire(page, ownOrigin(inject("origins")) + address, tag, 0);
-    console.log(`${what}: ${(totalBytes(report) / KB).toFixed(1)} kB of ${bytes / KB} kB\n${waterfall(report)}`);
-    expect(totalBytes(report)).toBeLessThanOrEqual(bytes);
+    console.log(waterfall(report));
+    judge(context, { what, figure: totalBytes(report) / KB, budget: bytes / KB, unit: "kB" });
   });
 });
 
 describe("serial round trips", () => {
-  test("first dealer rows stand two behind the page at most", async () => {
+  test("first dealer rows stand two behind the page at most", async (context) => {
     const page = await chrome.open();
     await signIn(page, "shop");
     const report = await watchWire(page, `${ownOrigin(inject("origins"))}/admin/fitter`, "td-fitters");
     console.log(waterfall(report));
-    expect(Math.max(...depths(report))).toBeLessThanOrEqual(2);
+    const figure = Math.max(...depths(report));
+    judge(context, { what: "round trips from the page to the first dealer rows", figure, budget: 2, unit: "trips" });
   });
 });

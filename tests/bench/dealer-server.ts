@@ -1,0 +1,57 @@
+/** The whole server over an embedded database in memory with so many dealers, called as somebody of the demo shop. */
+import { mkdtempSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { build } from "../../host/server/app";
+import { readConfig } from "../../host/server/config";
+import { MODULES } from "../../host/server/modules";
+import { DEMO_PASSWORD } from "../../host/server/seed/accounts";
+import { prepareDemo } from "../../host/server/seed/prepare-demo";
+import { openDatabase, type OpenDatabase } from "../../host/server/storage/db";
+
+export interface DealerPage {
+  readonly total: number;
+  readonly elements: readonly { readonly id: number }[];
+}
+
+export interface DealerServer {
+  readonly open: OpenDatabase;
+  /** Text of a page of the dealer list; fails unless it is answered. */
+  call(query: string): Promise<string>;
+  page(query: string): Promise<DealerPage>;
+  close(): Promise<void>;
+}
+
+export async function dealerServer(dealers: number): Promise<DealerServer> {
+  const open = await openDatabase({ dataDirectory: "memory" });
+  const config = readConfig({ TD_DATA_DIR: mkdtempSync(path.join(os.tmpdir(), "td-bench-")), TD_LOG: "silent" });
+  const { app, parts } = await build({ config, open, modules: MODULES });
+  const start = performance.now();
+  await prepareDemo(parts, dealers);
+  console.log(`${dealers} dealers seeded in ${((performance.now() - start) / 1000).toFixed(1)} s`);
+
+  const jar = new Map<string, string>();
+  const header = (): string => [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
+  const keep = (response: { cookies: readonly { name: string; value: string }[] }): void =>
+    response.cookies.forEach(({ name, value }) => jar.set(name, encodeURIComponent(value)));
+  keep(await app.inject({ method: "GET", url: "/admin/api/context/connected" }));
+  const headers = { cookie: header(), "x-xsrf-token": decodeURIComponent(jar.get("XSRF-TOKEN") ?? "") };
+  const payload = { login: "shop@demo.test", password: DEMO_PASSWORD };
+  keep(await app.inject({ method: "POST", url: "/admin/login?fromIhm=true", headers, payload }));
+  const cookie = header();
+
+  const call = async (query: string): Promise<string> => {
+    const answer = await app.inject({ method: "GET", url: `/admin/api/fitter?${query}`, headers: { cookie } });
+    if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`);
+    return answer.body;
+  };
+  return {
+    open,
+    call,
+    page: async (query) => (JSON.parse(await call(query)) as { data: DealerPage }).data,
+    async close() {
+      await app.close();
+      await open.close();
+    },
+  };
+}

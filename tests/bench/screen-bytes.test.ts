@@ -1,0 +1,74 @@
+/** Bytes of code and messages, compressed, that a resource's screen adds to the shell, and those of each definition, as they lie in `dist`. */
+import { readdirSync, statSync } from "node:fs";
+import path from "node:path";
+import { expect, it } from "vitest";
+import { readPageSource, renderAdminPage } from "../../host/server/pages/admin-page";
+import { SCREENS, type ScreenEntry } from "../../src/catalogue/screens";
+import { judge } from "./measure";
+
+const DIST = path.resolve("dist");
+const KB = 1000;
+/** What a screen may add to the shell, and what a definition may weigh. */
+const SCREEN_KB = 60;
+const DEFINITION_KB = 4;
+
+const source = readPageSource(DIST);
+const weigh = (file: string): number => statSync(path.join(DIST, `${file}.br`)).size;
+
+/** Files that the page of an address loads before its screen shows. */
+function filesOf(address: string): Set<string> {
+  const page = renderAdminPage(source, {
+    path: address,
+    search: "",
+    base: "/admin",
+    staticBase: "",
+    apiBase: "",
+    locale: "fr_FR",
+    rights: undefined,
+    credentials: false,
+  });
+  return new Set([...page.matchAll(/rel="modulepreload" href="\/([^"]+)"/g)].flatMap(([, file]) => file ?? []));
+}
+
+const shell = filesOf("no/such/screen");
+const added = ({ paths }: ScreenEntry): number =>
+  [...filesOf((paths[0] ?? "").replace(/^\//, "").replaceAll(/:\w+|\{\w+\}/g, "1"))].reduce(
+    (sum, file) => sum + (shell.has(file) ? 0 : weigh(file)),
+    0,
+  );
+
+const kinds = [...new Set(SCREENS.flatMap(({ resource, kind }) => (resource === undefined ? [] : (kind ?? []))))];
+
+it.for(kinds)("screens of the kind %s", (kind, context) => {
+  const screens = SCREENS.filter((screen) => screen.resource !== undefined && screen.kind === kind)
+    .map((screen) => ({ tag: screen.tag, bytes: added(screen) }))
+    .sort((a, b) => b.bytes - a.bytes);
+  judge(context, {
+    what: `largest ${kind} over the shell`,
+    figure: (screens[0]?.bytes ?? 0) / KB,
+    budget: SCREEN_KB,
+    unit: "kB",
+    note: screens
+      .slice(0, 3)
+      .map(({ tag, bytes }) => `${tag} ${(bytes / KB).toFixed(1)}`)
+      .join(", "),
+  });
+});
+
+it("definitions", (context) => {
+  const definitions = readdirSync(path.join(DIST, "chunks"))
+    .filter((file) => /\.resource-[\w-]+\.js$/.test(file))
+    .map((file) => ({ name: file.replace(/\.resource-.*$/, ""), bytes: weigh(`chunks/${file}`) }))
+    .sort((a, b) => b.bytes - a.bytes);
+  expect(definitions.length).toBeGreaterThan(20);
+  judge(context, {
+    what: `largest of ${definitions.length} definitions`,
+    figure: (definitions[0]?.bytes ?? 0) / KB,
+    budget: DEFINITION_KB,
+    unit: "kB",
+    note: definitions
+      .slice(0, 3)
+      .map(({ name, bytes }) => `${name} ${(bytes / KB).toFixed(1)}`)
+      .join(", "),
+  });
+});

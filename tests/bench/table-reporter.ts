@@ -1,0 +1,22 @@
+/** Ends a run of the measures with a table of all of them. */
+import type { Reporter, TestModule } from "vitest/node";
+import type { Measure } from "./measure";
+
+const line = ({ what, figure, budget, unit, note }: Measure, width: number): string =>
+  [
+    figure <= budget ? "  ok  " : " OVER ",
+    what.padEnd(width),
+    `${figure.toFixed(unit === "trips" ? 0 : 2).padStart(9)} ${unit.padEnd(5)}`,
+    `of ${String(budget).padStart(6)} ${unit.padEnd(5)}`,
+    note ?? "",
+  ].join(" ");
+
+export default class TableReporter implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[]): void {
+    const measures = modules.flatMap((module) =>
+      [...module.children.allTests()].flatMap((test): readonly Measure[] => test.meta().measures ?? []),
+    );
+    const width = Math.max(0, ...measures.map(({ what }) => what.length));
+    console.log(["", "Measures", ...measures.map((measure) => line(measure, width)), ""].join("\n"));
+  }
+}

@@ -31,7 +31,7 @@ export function ResultsDialog({ action, outcome, onClose }: ResultsDialogProps) 
           {outcome.failed.map(({ id, label, errors }) => (
             <li key={id}>
               <strong>{label}</strong>
-              {errors.map((key) => (
+              {[...new Set(errors)].map((key) => (
                 <p key={key} className="td-small td-muted">
                   {t.key(key, {}, { fallback: key })}
                 </p>

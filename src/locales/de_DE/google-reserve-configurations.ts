@@ -68,4 +68,16 @@ export default {
   "google-reserve-configurations.feed.merchants": "Händler",
   "google-reserve-configurations.feed.services": "Leistungen",
   "google-reserve-configurations.feed.availability": "Verfügbarkeit",
+  "google-reserve-configurations.desk.title": "Buchungen",
+  "google-reserve-configurations.desk.help":
+    "Google ruft diese Adresse auf, wenn jemand bucht. Vom Passwort wird nur ein Hash aufbewahrt.",
+  "google-reserve-configurations.desk.address": "Adresse",
+  "google-reserve-configurations.desk.user": "Benutzer",
+  "google-reserve-configurations.desk.since": "Passwort erstellt",
+  "google-reserve-configurations.desk.none": "Noch keines: Google kann nicht buchen",
+  "google-reserve-configurations.desk.make": "Passwort erstellen",
+  "google-reserve-configurations.desk.renew": "Anderes Passwort erstellen",
+  "google-reserve-configurations.desk.once": "Kopieren Sie das Passwort jetzt: Es wird nicht wieder angezeigt.",
+  "google-reserve-configurations.desk.question": "Anderes Passwort erstellen?",
+  "google-reserve-configurations.desk.consequence": "Das bisherige gilt ab sofort nicht mehr.",
 } as const;

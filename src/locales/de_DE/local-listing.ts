@@ -87,4 +87,5 @@ export default {
   "local-listing.wanted.NONE": "Nichts",
   "local-listing.wanted.PUSH": "Senden",
   "local-listing.wanted.COMPARE": "Vergleich",
+  "local-listing.link.figures": "Zahlen",
 } as const;

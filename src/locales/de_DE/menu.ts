@@ -118,7 +118,7 @@ export default {
   "menu.entry.import-download": "Import-Downloads",
   "menu.entry.reporting-dealer-import": "Händler-Importberichte",
   "menu.entry.import-export-services-cta-url-network": "Leistungslinks",
-  "menu.entry.google-reserve-configurations": "Reserve with Google",
+  "menu.entry.google-reserve-configurations": "Mit Google reservieren",
   "menu.entry.form-contact": "Kontaktformular",
   "menu.entry.users": "Benutzer",
   "menu.entry.group-by-user-profile": "Gruppen je Profil",

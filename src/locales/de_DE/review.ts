@@ -100,4 +100,6 @@ export default {
   "review.grouping.source": "Nach Quelle",
   "review.grouping.dealer": "Nach Händler",
   "review.field.externalId": "Kennung der Quelle",
+  "review.link.figures": "Zahlen",
+  "review.link.settings": "Einstellungen",
 } as const;

@@ -68,4 +68,16 @@ export default {
   "google-reserve-configurations.feed.merchants": "Merchants",
   "google-reserve-configurations.feed.services": "Services",
   "google-reserve-configurations.feed.availability": "Availability",
+  "google-reserve-configurations.desk.title": "Bookings",
+  "google-reserve-configurations.desk.help":
+    "Google calls this address when somebody books. The password is kept as a hash only.",
+  "google-reserve-configurations.desk.address": "Address",
+  "google-reserve-configurations.desk.user": "User",
+  "google-reserve-configurations.desk.since": "Password made",
+  "google-reserve-configurations.desk.none": "None yet: Google can’t book",
+  "google-reserve-configurations.desk.make": "Make a password",
+  "google-reserve-configurations.desk.renew": "Make another password",
+  "google-reserve-configurations.desk.once": "Copy the password now: it is not shown again.",
+  "google-reserve-configurations.desk.question": "Make another password?",
+  "google-reserve-configurations.desk.consequence": "The one in use stops working at once.",
 } as const;

@@ -87,4 +87,5 @@ export default {
   "local-listing.wanted.NONE": "Nothing",
   "local-listing.wanted.PUSH": "Push",
   "local-listing.wanted.COMPARE": "Comparison",
+  "local-listing.link.figures": "Figures",
 } as const;

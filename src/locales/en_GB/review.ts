@@ -100,4 +100,6 @@ export default {
   "review.grouping.source": "By source",
   "review.grouping.dealer": "By dealer",
   "review.field.externalId": "Identifier of the source",
+  "review.link.figures": "Figures",
+  "review.link.settings": "Settings",
 } as const;

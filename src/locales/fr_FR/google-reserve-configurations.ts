@@ -68,4 +68,16 @@ export default {
   "google-reserve-configurations.feed.merchants": "Commerçants",
   "google-reserve-configurations.feed.services": "Prestations",
   "google-reserve-configurations.feed.availability": "Disponibilités",
+  "google-reserve-configurations.desk.title": "Réservations",
+  "google-reserve-configurations.desk.help":
+    "Google appelle cette adresse quand quelqu’un réserve. Seule une empreinte du mot de passe est conservée.",
+  "google-reserve-configurations.desk.address": "Adresse",
+  "google-reserve-configurations.desk.user": "Utilisateur",
+  "google-reserve-configurations.desk.since": "Mot de passe créé",
+  "google-reserve-configurations.desk.none": "Pas encore : Google ne peut pas réserver",
+  "google-reserve-configurations.desk.make": "Créer un mot de passe",
+  "google-reserve-configurations.desk.renew": "Créer un autre mot de passe",
+  "google-reserve-configurations.desk.once": "Copiez le mot de passe maintenant : il ne sera plus affiché.",
+  "google-reserve-configurations.desk.question": "Créer un autre mot de passe ?",
+  "google-reserve-configurations.desk.consequence": "Celui en service cesse aussitôt de fonctionner.",
 } as const;

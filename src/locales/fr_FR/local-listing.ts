@@ -87,4 +87,5 @@ export default {
   "local-listing.wanted.NONE": "Rien",
   "local-listing.wanted.PUSH": "Envoi",
   "local-listing.wanted.COMPARE": "Comparaison",
+  "local-listing.link.figures": "Chiffres",
 } as const;

@@ -118,7 +118,7 @@ export default {
   "menu.entry.import-download": "Imports à télécharger",
   "menu.entry.reporting-dealer-import": "Rapports d’import",
   "menu.entry.import-export-services-cta-url-network": "Liens des prestations",
-  "menu.entry.google-reserve-configurations": "Reserve with Google",
+  "menu.entry.google-reserve-configurations": "Réserver avec Google",
   "menu.entry.form-contact": "Formulaire de contact",
   "menu.entry.users": "Utilisateurs",
   "menu.entry.group-by-user-profile": "Groupes par profil",

@@ -101,4 +101,6 @@ export default {
   "review.grouping.source": "Par source",
   "review.grouping.dealer": "Par point de vente",
   "review.field.externalId": "Identifiant de la source",
+  "review.link.figures": "Chiffres",
+  "review.link.settings": "Réglages",
 } as const;

@@ -77,7 +77,7 @@ export default defineResource({
       required: true,
       readOnly: true,
       default: "LOW",
-      tints: { LOW: "neutral", HIGH: "danger" },
+      tints: { LOW: "success", HIGH: "danger" },
     }),
     status: f.choice(UPDATE_STATUSES, {
       required: true,

@@ -70,6 +70,7 @@ export default defineResource({
     shown: ["dealerName", "dealerCode", "directory", "state", "differing", "pushedAt"],
     filters: ["directory", "state", "dealer", "differing"],
     search: ["dealerName", "dealerCode"],
+    links: { figures: "local-presence/figures" },
     sort: "dealerName,directory",
     views: {
       different: { state: "DIFFERENT,NOT_FOUND" },

@@ -80,6 +80,7 @@ export default defineResource({
     filters: ["status", "rating", "source", "fitter", "date", "replyState", "verified", "duplicate", "language"],
     search: ["author", "title", "text"],
     sort: "-date",
+    links: { figures: "reviews/figures", settings: "reviews/settings" },
     views: {
       pending: { status: "PENDING,REPORTED" },
       unanswered: { status: "PUBLISHED", replyState: "NONE,DRAFT" },

@@ -6,6 +6,7 @@ import { useReady } from "../../runtime/element";
 import { useT } from "../../runtime/react";
 import { Tabs } from "../../ui/tabs/tabs";
 import { ReserveDealers } from "./reserve-dealers";
+import { ReserveDesk } from "./reserve-desk";
 import { ReserveFeeds } from "./reserve-feeds";
 import { ReserveServices } from "./reserve-services";
 
@@ -38,7 +39,12 @@ export function GoogleReserve({ serviceTab, settings }: GoogleReserveProps) {
       >
         {tab === "dealers" ? <ReserveDealers /> : null}
         {tab === "services" ? <ReserveServices /> : null}
-        {tab === "settings" ? <SettingsScreen resource={settings} slots={undefined} params={{}} /> : null}
+        {tab === "settings" ? (
+          <div className="td-stack">
+            <SettingsScreen resource={settings} slots={undefined} params={{}} />
+            <ReserveDesk />
+          </div>
+        ) : null}
         {tab === "feeds" ? <ReserveFeeds /> : null}
       </Tabs>
     </div>

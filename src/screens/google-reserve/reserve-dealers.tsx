@@ -15,6 +15,10 @@ import { Link } from "../../ui/link/link";
 import { ErrorState } from "../../ui/states/error-state";
 import { Skeleton } from "../../ui/states/skeleton";
 import { PlainTable } from "../../ui/table/plain-table";
+import { defineSheet } from "../../ui/styles";
+import css from "./reserve.css";
+
+defineSheet(css);
 
 const KEY = ["google-reserve-dealers"];
 const MOST = 100;
@@ -68,7 +72,14 @@ export function ReserveDealers() {
     <Card title={t("google-reserve-configurations.tab.dealers")} count={data.elements.length}>
       <div className="td-stack">
         <div className="td-row">
-          <SearchInput label={t("google-reserve-configurations.dealers.search")} value={search} onChange={setSearch} />
+          <SearchInput
+            className="td-reserve__search"
+            size="sm"
+            label={t("google-reserve-configurations.dealers.search")}
+            placeholder={t("google-reserve-configurations.dealers.search")}
+            value={search}
+            onChange={setSearch}
+          />
           {mayWrite ? (
             <>
               <Button size="sm" disabled={picked.size === 0} onClick={() => void enable(true)}>
@@ -138,7 +149,9 @@ export function ReserveDealers() {
             {
               key: "match",
               head: t("google-reserve-configurations.dealers.match"),
-              cell: ({ match }) => t(`google-reserve-configurations.match.${match}`),
+              cell: ({ match }) => (
+                <span className="td-reserve__state">{t(`google-reserve-configurations.match.${match}`)}</span>
+              ),
             },
             {
               key: "services",

@@ -46,6 +46,7 @@ describe("README snippets", () => {
         rootDirs: [root, folder],
         paths: {
           "td-admin": [path.join(root, "elements/autoloader.ts")],
+          "td-admin/frame": [path.join(root, "elements/frame.ts")],
           "td-admin/react": [react],
           "td-admin/spec": [path.join(root, "src/contract/spec/index.ts")],
         },

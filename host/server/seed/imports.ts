@@ -1,4 +1,4 @@
-/** Two past imports of the demonstration: one clean, one with lines that went wrong. */
+/** Past imports of the demonstration: one clean, and one each of dealers and of prices with lines that went wrong. */
 import type { Transaction } from "../storage/db";
 import { job, jobLine } from "../storage/schema";
 
@@ -20,6 +20,54 @@ export async function addImports(
     startedAt: ago(50),
     endedAt: ago(49.9),
   });
+  const [dealers] = await transaction
+    .insert(job)
+    .values({
+      type: "import-fitter",
+      shopId,
+      userId,
+      status: "PARTIAL",
+      params: { fileName: "annuaire-novembre.csv" },
+      report: {
+        nbLines: 18,
+        nbLinesInSuccess: 15,
+        nbLinesIgnored: 1,
+        nbLinesInError: 2,
+        nbMissingEntities: 0,
+        waiting: 14,
+        accepted: 1,
+      },
+      createdAt: ago(26),
+      startedAt: ago(26),
+      endedAt: ago(25.9),
+    })
+    .returning({ id: job.id });
+  if (dealers !== undefined)
+    await transaction.insert(jobLine).values([
+      { jobId: dealers.id, lineNumber: 2, rowKey: "Garage du Pont – Lyon 3e", level: "INFO", outcome: "UPDATED" },
+      { jobId: dealers.id, lineNumber: 3, rowKey: "Centre Auto Bellecour", level: "INFO", outcome: "UNCHANGED" },
+      { jobId: dealers.id, lineNumber: 7, level: "WARN", outcome: "IGNORED", code: "import.line.empty" },
+      {
+        jobId: dealers.id,
+        lineNumber: 9,
+        rowKey: "Pneus Armor Rennes",
+        level: "ERROR",
+        outcome: "ERROR",
+        code: "error.email",
+        field: "E-mail",
+        value: "contact@",
+      },
+      {
+        jobId: dealers.id,
+        lineNumber: 12,
+        rowKey: "LYO-7",
+        level: "ERROR",
+        outcome: "ERROR",
+        code: "error.phone",
+        field: "Téléphone",
+        value: "04 72",
+      },
+    ]);
   const [mixed] = await transaction
     .insert(job)
     .values({

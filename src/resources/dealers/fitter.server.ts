@@ -3,6 +3,7 @@ import { defineHooks, type HookContext, type Outcome } from "../../../host/serve
 import { inviteDealer } from "../../../host/server/dealers/envelope/invite-dealer";
 import { judgeAttached } from "../../../host/server/dealers/dealer-roles";
 import { excludeDealer, includeDealer } from "../../../host/server/dealers/exclusions";
+import { knownPlace } from "../../../host/server/dealers/places/geocode";
 import { proposals } from "../../../host/server/dealers/updates/imported";
 import { keepAddresses } from "../../../host/server/resources/fitter/redirects";
 import { foldText } from "../../../host/server/resources/fold";
@@ -49,10 +50,19 @@ async function proposedUrl(values: Values, context: HookContext): Promise<Values
 const placeOf = ({ address }: Pick<Values, "address">): string =>
   JSON.stringify([address.address1, address.address2, address.postalCode, address.city, address.country]);
 
-/** The pin of another address is only about right, until somebody moves it. */
-function placedAnew(before: Dealer | null, values: Values, sent: ReadonlySet<string>): Partial<Values> {
+const townOf = ({ address }: Pick<Values, "address">): string =>
+  JSON.stringify([address.postalCode, address.city, address.country]);
+
+/** The pin of another address is only about right, until somebody moves it; in another town it goes there, where the town is known. */
+async function placedAnew(
+  before: Dealer | null,
+  values: Values,
+  sent: ReadonlySet<string>,
+  { data }: HookContext,
+): Promise<Partial<Values>> {
   if (before === null || values.geo === null || sent.has("geo") || placeOf(before) === placeOf(values)) return {};
-  return { geo: { ...values.geo, precision: "CITY" } };
+  const there = townOf(before) === townOf(values) ? null : await knownPlace(data, values.address);
+  return { geo: there ?? { ...values.geo, precision: "CITY" } };
 }
 
 /** What an envelope needs before customers may find it. */
@@ -84,7 +94,9 @@ export default defineHooks(fitter, {
     if (Object.keys(fields).length > 0) return { fields };
     if (shown) return {};
     const relativeUrl = await proposedUrl(values, context);
-    return { set: { ...placedAnew(before, values, sent), ...(relativeUrl !== undefined && { relativeUrl }) } };
+    return {
+      set: { ...(await placedAnew(before, values, sent, context)), ...(relativeUrl !== undefined && { relativeUrl }) },
+    };
   },
   afterWrite: ({ before, after }, { data }) => keepAddresses(data, before, after),
   proposals,

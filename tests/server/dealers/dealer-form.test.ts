@@ -15,7 +15,7 @@ import { dealerCalls } from "../resources/dealer-calls";
 
 describe("the form of a dealer", { timeout: 60_000 }, () => {
   let harness: Harness;
-  const { make } = dealerCalls(() => harness);
+  const { make, saved } = dealerCalls(() => harness);
   beforeAll(async () => {
     harness = await startHarness("embedded", [resourceModule, dealerMergeModule]);
   }, 60_000);
@@ -60,6 +60,14 @@ describe("the form of a dealer", { timeout: 60_000 }, () => {
       data<{ place: null }>(await geocode({ postalCode: "48999", country: "FR" }, harness.other)).place,
     ).toBeNull();
     expect((await geocode({ city: "Lyon", country: "FR" }, harness.powerless)).statusCode).toBe(403);
+  });
+
+  it("moves the pin to another town with the address, and calls it rough in the same one", async () => {
+    const dealer = await make({ address, geo: { lat: 44.5, lng: 3.5, precision: "ROOFTOP" } });
+    const street = await saved(dealer, { address: { ...address, address1: "9 rue des Tanneurs" } });
+    expect(street.geo).toEqual({ lat: 44.5, lng: 3.5, precision: "CITY" });
+    const moved = await saved(street, { address: { ...address, postalCode: "50667", city: "Köln", country: "DE" } });
+    expect(moved.geo).toEqual({ lat: 50.9384, lng: 6.9599, precision: "CITY" });
   });
 
   it("proposes dealers of the shop with two things in common, never the dealer itself", async () => {

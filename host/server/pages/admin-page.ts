@@ -114,7 +114,9 @@ const NO_SCRIPT: Readonly<Record<string, string>> = {
 export function renderAdminPage(source: PageSource, request: PageRequest): string {
   const lang = request.locale.slice(0, 2);
   const withoutScript =
-    request.withoutScript ?? html`<p>${NO_SCRIPT[lang] ?? "This administration needs JavaScript."}</p>`;
+    request.withoutScript ??
+    html`<link rel="stylesheet" href="${request.staticBase}/page/plain.css" />
+      <main class="td-plain"><p>${NO_SCRIPT[lang] ?? "This administration needs JavaScript."}</p></main>`;
   const values: Readonly<Record<string, string>> = {
     LANG: lang,
     TITLE: "td-admin",

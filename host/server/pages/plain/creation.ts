@@ -7,9 +7,9 @@ import {
   type CreationStep,
   type CreationValues,
 } from "../../../../src/contract/endpoints/creation";
-import { html, type Html, type Part } from "../../html";
+import { html, type Part } from "../../html";
 import { ApiProblem } from "../../http/problem";
-import { field, form, passwordField, select, tick } from "./fields";
+import { field, form, passwordField, passwordRules, select, tick } from "./fields";
 import { sentText, type PlainPage, type PlainScreen } from "./plain-page";
 
 const CALENDAR_TAG = "td-ecal-creation";
@@ -20,22 +20,24 @@ const TYPES: Readonly<Partial<Record<CreationField["kind"], string>>> = { email:
 const contextOf = ({ match, context }: PlainPage): string =>
   match?.screen.tag === CALENDAR_TAG ? `ECAL_${context}` : context;
 
-/** Steps of the page's context; undefined where nothing can be created. */
-async function firstStep(page: PlainPage): Promise<CreationStep | undefined> {
+/** The first step of the page's context, none where nothing can be created, and where the terms are. */
+async function firstStep(page: PlainPage): Promise<{ step?: CreationStep; termsUrl?: string }> {
   const params = { context: contextOf(page), locale: page.locale };
   try {
-    return (await page.call(loadCreationSteps, { params, query: {} })).steps[0];
+    const { steps, terms } = await page.call(loadCreationSteps, { params, query: {} });
+    return { step: steps[0], termsUrl: terms.url };
   } catch (error) {
-    if (error instanceof ApiProblem) return undefined;
+    if (error instanceof ApiProblem) return {};
     throw error;
   }
 }
 
-function control({ t }: PlainPage, asked: CreationField, typed: string): Html {
+function control(page: PlainPage, asked: CreationField, typed: string): Part {
+  const { t } = page;
   const { name, kind, required, max, min, options, autocomplete, value } = asked;
   const label = t(asked.label);
   if (kind === "boolean") return tick(label, name, required);
-  if (kind === "password") return passwordField(label, name, "new-password");
+  if (kind === "password") return [passwordField(label, name, "new-password"), passwordRules(page)];
   const current = typed === "" ? String(value ?? "") : typed;
   if (options)
     return select(
@@ -71,7 +73,7 @@ export const creationScreen: PlainScreen = {
     {
       action: validateCreationStep.path,
       async submit(page, sent) {
-        const step = await firstStep(page);
+        const { step } = await firstStep(page);
         if (step === undefined) return { errors: ["creation-screen.unknown"] };
         const body = { context: contextOf(page), locale: page.locale, values: valuesOf(step, sent) };
         const { errors } = await page.call(validateCreationStep, { body });
@@ -90,15 +92,17 @@ export const creationScreen: PlainScreen = {
   ],
   async draw(page, { values }) {
     const { t } = page;
-    const step = await firstStep(page);
+    const { step, termsUrl = "" } = await firstStep(page);
     if (step === undefined) return [html`<p class="notice">${t("creation.error.closed")}</p>`, back(page)];
     const held = { ...valuesOf(step, values) };
     const fields = step.fields
       .filter((asked) => isAsked(asked, held))
       .map((asked) => control(page, asked, sentText(values, asked.name)));
+    const terms =
+      termsUrl !== "" && html`<a href="${termsUrl}" target="_blank" rel="noopener">${t("creation-screen.terms")}</a>`;
     return [
       html`<p>${step.description == null ? null : t(step.description)}</p>`,
-      form(page, validateCreationStep.path, fields, t("creation-screen.next")),
+      form(page, validateCreationStep.path, [fields, terms], t("creation-screen.next")),
       back(page),
     ];
   },

@@ -1,4 +1,5 @@
 /** Fields and frame of a form that works without script. Checks that a browser can make are its own; all others are the call's. */
+import { PASSWORD_RULES } from "../../../../src/contract/endpoints/password";
 import { attributes, html, type Html, type Part } from "../../html";
 import type { PlainPage } from "./plain-page";
 
@@ -13,6 +14,12 @@ export const loginField = (label: string, values: Attributes = {}): Html =>
 
 export const passwordField = (label: string, name: string, autocomplete: string): Html =>
   field(label, name, { type: "password", autocomplete, maxlength: 1000 });
+
+/** What a new password has to keep, where it is chosen. */
+export const passwordRules = ({ t }: PlainPage): Html =>
+  html`<ul class="rules">
+    ${PASSWORD_RULES.map((rule) => html`<li>${t(`password-rules.${rule}`)}</li>`)}
+  </ul>`;
 
 export const tick = (label: string, name: string, required = false): Html =>
   html`<label class="tick"><input type="checkbox" ${attributes({ name, required })} />${label}</label>`;

@@ -6,15 +6,16 @@ import {
   sendPasswordMail,
 } from "../../../../src/contract/endpoints/password";
 import { html, type Part } from "../../html";
-import { field, form, loginField, passwordField, tick } from "./fields";
+import { field, form, loginField, passwordField, passwordRules, tick } from "./fields";
 import { sentText, type Outcome, type PlainPage, type PlainScreen } from "./plain-page";
 
 const back = ({ base, t }: PlainPage): Part => html`<p><a href="${base}/login">${t("public.back-to-login")}</a></p>`;
 
 /** Both fields of a new password; that they are alike can only be found out here. */
-const newPassword = ({ t }: PlainPage): Part => [
-  passwordField(t("password.new"), "newPassword", "new-password"),
-  passwordField(t("password.confirmation"), "confirmation", "new-password"),
+const newPassword = (page: PlainPage): Part => [
+  passwordField(page.t("password.new"), "newPassword", "new-password"),
+  passwordRules(page),
+  passwordField(page.t("password.confirmation"), "confirmation", "new-password"),
 ];
 const DIFFERS: Outcome = { errors: ["password.differs"] };
 const differs = (values: URLSearchParams): boolean =>

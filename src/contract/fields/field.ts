@@ -231,6 +231,8 @@ export const f = {
       readonly max?: number;
       readonly min?: number;
       readonly uniqueBy?: keyof F & string;
+      /** Their order means something: rows can be moved. */
+      readonly ordered?: boolean;
     },
   >(
     fields: F,

@@ -37,12 +37,12 @@ const buttons = {
       link: f.link(),
       icon: f.choice(codesOf("talk-point-icons")),
     },
-    { max: 3 },
+    { max: 3, ordered: true },
   ),
 } as const satisfies Fields;
 
 const column = (max: number): Fields => ({
-  columns: f.rows({ text: f.richText({ localised: true }) }, { max }),
+  columns: f.rows({ text: f.richText({ localised: true }) }, { max, ordered: true }),
 });
 
 const slides = {
@@ -70,7 +70,7 @@ const OWN: Readonly<Record<ParagraphType, Fields>> = {
         text: f.multiline({ max: 300, localised: true }),
         link: f.link(),
       },
-      { max: 3 },
+      { max: 3, ordered: true },
     ),
   },
   IMAGE: {},
@@ -90,7 +90,7 @@ const OWN: Readonly<Record<ParagraphType, Fields>> = {
         text: f.multiline({ max: 300, localised: true }),
         link: f.link(),
       },
-      { max: 8 },
+      { max: 8, ordered: true },
     ),
   },
   KEY_FIGURES: {
@@ -100,7 +100,7 @@ const OWN: Readonly<Record<ParagraphType, Fields>> = {
         unit: f.text({ max: 20 }),
         label: f.text({ required: true, max: 80, localised: true }),
       },
-      { max: 6 },
+      { max: 6, ordered: true },
     ),
   },
   FAQ: {
@@ -109,7 +109,7 @@ const OWN: Readonly<Record<ParagraphType, Fields>> = {
         question: f.text({ required: true, max: 200, localised: true }),
         answer: f.richText({ required: true, localised: true }),
       },
-      { max: 40 },
+      { max: 40, ordered: true },
     ),
     structuredData: f.boolean({ default: true }),
   },
@@ -125,7 +125,7 @@ const OWN: Readonly<Record<ParagraphType, Fields>> = {
         title: f.text({ required: true, max: 80, localised: true }),
         text: f.multiline({ max: 500, localised: true }),
       },
-      { max: 8 },
+      { max: 8, ordered: true },
     ),
   },
   TYRE_PROFILES: {
@@ -135,7 +135,7 @@ const OWN: Readonly<Record<ParagraphType, Fields>> = {
         label: f.text({ max: 80, localised: true }),
         badge: f.choice(BADGES),
       },
-      { max: 24, uniqueBy: "profileId" },
+      { max: 24, uniqueBy: "profileId", ordered: true },
     ),
   },
   PRODUCT_LIST: {

@@ -1,6 +1,7 @@
 /** The left half of the screen: texts, pictures, the type's own fields, buttons, when and where it is shown. */
 import split from "@shoelace-style/shoelace/dist/assets/icons/layout-split.svg";
 import { useState } from "react";
+import { messageKeys } from "../../contract/message-keys";
 import { contentFields } from "../../contract/paragraph/fields";
 import { layoutKey, type LayoutRule } from "../../contract/paragraph/layouts";
 import type { ParagraphPlace } from "../../contract/paragraph/owners";
@@ -8,7 +9,7 @@ import { updateParagraph } from "../../contract/endpoints/paragraph";
 import type { Paragraph } from "../../contract/paragraph/shapes";
 import { FormField } from "../../engine/form/form-field";
 import type { RecordForm } from "../../engine/form/record-form";
-import { useRuntime, useT } from "../../runtime/react";
+import { useIntlLocale, useRuntime, useT } from "../../runtime/react";
 import { Alert } from "../../ui/alert/alert";
 import { Button } from "../../ui/button/button";
 import { Card } from "../../ui/card/card";
@@ -36,11 +37,12 @@ const LayoutPicker = deferred<LayoutPickerProps>(
 
 const TEXTS = ["title", "titleLevel", "subtitle", "text"];
 const STYLE = ["titleStyle", "titleAlign", "titleTransform", "titleColour"];
-const DISPLAY = ["internalName", "anchor", "active", "startAt", "endAt"];
+const DISPLAY = ["internalName", "anchor", "startAt", "endAt", "active"];
 
 export function ParagraphCards({ paragraph, layout, place, form, onSaved }: ParagraphCardsProps) {
   const t = useT();
   const { http, dialogs, toasts, navigation } = useRuntime();
+  const interfaceLocale = useIntlLocale();
   const [picking, setPicking] = useState(false);
   const [styling, setStyling] = useState(false);
   const names = Object.keys(contentFields(layout));
@@ -71,12 +73,13 @@ export function ParagraphCards({ paragraph, layout, place, form, onSaved }: Para
     }
   };
 
+  const fieldTitle = (name: string): string => t.key(messageKeys.field(form.resource.name, name));
   const group = (title: string, fields: readonly string[]) =>
     fields.length === 0 ? null : (
       <Card title={title}>
         <div className="td-form-grid">
           {fields.map((name) => (
-            <FormField key={name} name={name} />
+            <FormField key={name} name={name} hideLabel={fields.length === 1 && title === fieldTitle(name)} />
           ))}
         </div>
       </Card>
@@ -100,9 +103,8 @@ export function ParagraphCards({ paragraph, layout, place, form, onSaved }: Para
         <Alert tone="info" role="none">
           {t("paragraph.one-language", {
             language:
-              new Intl.DisplayNames([paragraph.locale.replace("_", "-")], { type: "language" }).of(
-                paragraph.locale.slice(0, 2),
-              ) ?? paragraph.locale,
+              new Intl.DisplayNames([interfaceLocale], { type: "language" }).of(paragraph.locale.slice(0, 2)) ??
+              paragraph.locale,
           })}
         </Alert>
       )}

@@ -18,6 +18,8 @@ import { SITE_CSS } from "../../contract/paragraph/site-css";
 import { previewOf } from "../../contract/paragraph/markup";
 
 const WIDTHS: Readonly<Record<Device, number>> = { DESKTOP: 1440, TABLET: 820, MOBILE: 390 };
+/** Room, in pixels, in which the width of phones is shown first. */
+const SMALL = 420;
 const ICONS: Readonly<Record<Device, string>> = { DESKTOP: display, TABLET: tablet, MOBILE: phone };
 
 export interface PreviewPaneProps {
@@ -41,8 +43,10 @@ export function PreviewPane({ paragraph, layout, pending }: PreviewPaneProps) {
   const base = useSession().shop?.assetUrl ?? "";
   const values = useWatch({ control: form.control });
   const { data: stored } = useQuery(optionsQuery(paragraph.id));
-  const [device, setDevice] = useState<Device>("DESKTOP");
+  const [chosen, setDevice] = useState<Device>();
   const [room, setRoom] = useState(0);
+  // On a phone, a page for computers would be too small to read.
+  const device = chosen ?? (room > 0 && room < SMALL ? "MOBILE" : "DESKTOP");
   const [height, setHeight] = useState(400);
   const [loads, setLoads] = useState(0);
   const box = useRef<HTMLDivElement>(null);

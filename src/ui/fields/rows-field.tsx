@@ -1,4 +1,6 @@
 /** A list of small records edited in place: a table where there is room, cards where there is not. Cells are drawn by the caller. */
+import down from "@shoelace-style/shoelace/dist/assets/icons/chevron-down.svg";
+import up from "@shoelace-style/shoelace/dist/assets/icons/chevron-up.svg";
 import plus from "@shoelace-style/shoelace/dist/assets/icons/plus-lg.svg";
 import trash from "@shoelace-style/shoelace/dist/assets/icons/trash.svg";
 import { useRef, useState, type CSSProperties, type ReactNode } from "react";
@@ -36,7 +38,11 @@ export default function RowsField({
   cell,
 }: RowsFieldProps) {
   const t = useT();
-  const { fields = {}, max = 1000 } = optionsOf<{ fields: Fields; max: number }>(field);
+  const {
+    fields = {},
+    max = 1000,
+    ordered = false,
+  } = optionsOf<{ fields: Fields; max: number; ordered: boolean }>(field);
   const names = Object.keys(fields);
   const keys = useRowKeys(value.length);
   const box = useRef<HTMLDivElement>(null);
@@ -57,10 +63,28 @@ export default function RowsField({
     box.current?.querySelector<HTMLElement>(".td-rows-add")?.focus();
     onBlur();
   };
+  const move = (from: number, to: number): void => {
+    const next = [...value];
+    next.splice(to, 0, ...next.splice(from, 1));
+    keys.move(from, to);
+    onChange(next);
+    setSaid(t("field.rows.moved", { number: to + 1 }));
+    const direction = to < from ? "up" : "down";
+    // The row has gone to its place after the next paint; at either end the other button is left.
+    requestAnimationFrame(() => {
+      const buttons = box.current?.querySelectorAll<HTMLButtonElement>(".td-rows-row")[to];
+      const [same, other] = [direction, direction === "up" ? "down" : "up"].map((name) =>
+        buttons?.querySelector<HTMLButtonElement>(`[data-move="${name}"] button:not(:disabled)`),
+      );
+      (same ?? other)?.focus();
+    });
+    onBlur();
+  };
 
   return (
     <div
       className="td-rows"
+      data-ordered={(ordered && !readOnly) || undefined}
       id={control.id}
       aria-describedby={control["aria-describedby"]}
       tabIndex={-1}
@@ -92,6 +116,32 @@ export default function RowsField({
               ))}
               {readOnly ? null : (
                 <span className="td-rows-remove" role="cell">
+                  {ordered ? (
+                    <>
+                      <span data-move="up">
+                        <IconButton
+                          icon={up}
+                          size="sm"
+                          label={t("field.rows.up", { number: index + 1 })}
+                          disabled={index === 0}
+                          onClick={() => {
+                            move(index, index - 1);
+                          }}
+                        />
+                      </span>
+                      <span data-move="down">
+                        <IconButton
+                          icon={down}
+                          size="sm"
+                          label={t("field.rows.down", { number: index + 1 })}
+                          disabled={index === value.length - 1}
+                          onClick={() => {
+                            move(index, index + 1);
+                          }}
+                        />
+                      </span>
+                    </>
+                  ) : null}
                   <IconButton
                     icon={trash}
                     size="sm"
@@ -135,7 +185,11 @@ const WIDTHS: Readonly<Record<string, string>> = {
 };
 
 /** Rows have no id before they are saved; keys that follow them keep the text boxes of the others when one is removed. */
-function useRowKeys(length: number): { of: (index: number) => number; drop: (index: number) => void } {
+function useRowKeys(length: number): {
+  of: (index: number) => number;
+  drop: (index: number) => void;
+  move: (from: number, to: number) => void;
+} {
   const keys = useRef<number[]>([]);
   const next = useRef(0);
   while (keys.current.length < length) keys.current.push(next.current++);
@@ -144,6 +198,9 @@ function useRowKeys(length: number): { of: (index: number) => number; drop: (ind
     of: (index) => keys.current[index] ?? index,
     drop: (index) => {
       keys.current.splice(index, 1);
+    },
+    move: (from, to) => {
+      keys.current.splice(to, 0, ...keys.current.splice(from, 1));
     },
   };
 }

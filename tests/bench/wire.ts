@@ -1,5 +1,5 @@
 /** What goes over the wire until a page is usable, and in how many serial round trips. */
-import type { Page } from "playwright-core";
+import type { CDPSession, Page } from "playwright-core";
 
 export interface WireRequest {
   readonly url: string;
@@ -35,11 +35,8 @@ const noteReady = (tag: string): void => {
 /** Milliseconds from the start of the navigation to the mark. */
 const readyTime = (): number | undefined => performance.getEntriesByName("td-usable")[0]?.startTime;
 
-/**
- * Opens an address with an empty cache and watches the network until an element is ready.
- * @param latency milliseconds added to each request; 0 to measure bytes alone
- */
-export async function watchWire(page: Page, address: string, tag: string, latency = LATENCY_MS): Promise<WireReport> {
+/** Notes what has arrived from now on. */
+async function listen(page: Page): Promise<{ readonly cdp: CDPSession; readonly done: WireRequest[] }> {
   const cdp = await page.context().newCDPSession(page);
   const running = new Map<string, Running>();
   const done: WireRequest[] = [];
@@ -62,6 +59,30 @@ export async function watchWire(page: Page, address: string, tag: string, latenc
     }
     running.delete(requestId);
   });
+  return { cdp, done };
+}
+
+/** Watches one step inside a page that is open, such as a press on a link, until an element is ready. */
+export async function watchStep(page: Page, step: () => Promise<void>, tag: string): Promise<WireReport> {
+  const { cdp, done } = await listen(page);
+  await cdp.send("Network.enable");
+  await step();
+  await page.locator(`${tag}[data-ready]`).waitFor({ state: "attached" });
+  const requests = [...done].sort((a, b) => a.start - b.start);
+  await cdp.detach();
+  return { requests, usableAt: Math.max(0, ...requests.map(({ end }) => end)) };
+}
+
+/** Bytes of scripts alone: what a screen is made of, without its data and pictures. */
+export const codeBytes = ({ requests }: WireReport): number =>
+  requests.reduce((sum, { url, bytes }) => sum + (url.includes("/admin/static/") ? bytes : 0), 0);
+
+/**
+ * Opens an address with an empty cache and watches the network until an element is ready.
+ * @param latency milliseconds added to each request; 0 to measure bytes alone
+ */
+export async function watchWire(page: Page, address: string, tag: string, latency = LATENCY_MS): Promise<WireReport> {
+  const { cdp, done } = await listen(page);
   await page.goto("about:blank");
   await cdp.send("Network.enable");
   await cdp.send("Network.clearBrowserCache");

@@ -60,6 +60,11 @@ describe("what is refused", () => {
     ["a signature alone", () => Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), "picture.error.broken"],
     ["GIF that is a script", () => Buffer.from(`GIF89a/*${"x".repeat(80)}*/=1;alert(1)//`), "picture.error.broken"],
     [
+      "GIF with a script behind it",
+      async () => Buffer.concat([await solid(100, 100).gif().toBuffer(), Buffer.from("<script>alert(1)</script>")]),
+      "picture.error.mixed",
+    ],
+    [
       "PNG with a page behind it",
       async () => Buffer.concat([await solid(100, 100).png().toBuffer(), Buffer.from("<html><script>1</script>")]),
       "picture.error.mixed",
@@ -201,8 +206,16 @@ describe("what is made of a picture", () => {
     } as const;
     const grain = await sharp({ create: noise }).png().toBuffer();
     const photo = await sharp(grain).resize(4000, 3000).jpeg({ quality: 92 }).toBuffer();
-    const { data } = (await put(photo)).json<{ data: SliderPicture }>();
-    expect(data.pictures[0]?.optimizedBytes).toBeLessThan(photo.length * 0.4);
+    for (const [device, width] of [
+      ["DESKTOP", 1920],
+      ["TABLET", 1024],
+      ["MOBILE", 750],
+    ] as const) {
+      const { data } = (await put(photo, { device })).json<{ data: SliderPicture }>();
+      const made = data.pictures.find((picture) => picture.device === device);
+      expect([made?.optimizedWidth, made?.bytes], device).toEqual([width, expect.any(Number)]);
+      expect(made?.optimizedBytes, device).toBeLessThan(photo.length * 0.4);
+    }
   });
 
   test("a file of another shop is not shown by its number, and a made-up name is not found", async () => {

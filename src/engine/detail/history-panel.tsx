@@ -59,10 +59,13 @@ export function HistoryPanel() {
   if (data === undefined) return <Skeleton lines={6} />;
   const { elements } = data;
   if (elements.length === 0) return <p className="td-muted">{t("history.empty")}</p>;
+  /** What the form can take back: an action's status, say, is no value of it. */
+  const pastOf = ({ version }: HistoryEntry): Record<string, unknown> =>
+    Object.fromEntries(Object.entries(valuesAt(elements, version)).filter(([name]) => form.editable.includes(name)));
+  const isRestorable = (entry: HistoryEntry): boolean =>
+    form.lock === undefined && Object.keys(pastOf(entry)).length > 0;
   const restore = (entry: HistoryEntry): void => {
-    const past = valuesAt(elements, entry.version);
-    const known = Object.fromEntries(Object.entries(past).filter(([name]) => form.editable.includes(name)));
-    form.fill(known);
+    form.fill(pastOf(entry));
     toasts.show({ kind: "info", key: "history.restored", timeout: 8000 });
   };
   const takeBack = ({ undo }: HistoryEntry): void => {
@@ -95,7 +98,7 @@ export function HistoryPanel() {
             entry={entry}
             busy={busy}
             onUndo={takeBack}
-            onRestore={index === 0 || form.lock !== undefined ? undefined : restore}
+            onRestore={isRestorable(entry) ? restore : undefined}
           />
         ))}
       </ol>
@@ -133,8 +136,14 @@ function Entry({
   const actionKey = `history.action.${entry.action.toLowerCase()}`;
   const action = t.has(actionKey)
     ? t.key(actionKey)
-    : t.key(messageKeys.action(resource.name, entry.action), undefined, { fallback: entry.action });
-  const label = (name: string): string => t.key(messageKeys.field(resource.name, name), undefined, { fallback: name });
+    : t("history.acted", {
+        action: t.key(messageKeys.action(resource.name, entry.action), undefined, { fallback: entry.action }),
+      });
+  // A reason and its like are no fields: the action asked for them.
+  const label = (name: string): string =>
+    t.key(messageKeys.field(resource.name, name), undefined, {
+      fallback: t.key(messageKeys.input(resource.name, entry.action, name), undefined, { fallback: name }),
+    });
   return (
     <li className="td-history-entry">
       <Avatar name={entry.actor} size={24} />
@@ -158,7 +167,7 @@ function Entry({
               {t.count("history.undo", entry.undo.count)}
             </Button>
           )}
-          {onRestore === undefined || entry.changes.length === 0 ? null : (
+          {onRestore === undefined ? null : (
             <Button
               size="sm"
               variant="quiet"

@@ -198,6 +198,31 @@ describe("who may change what", () => {
   });
 });
 
+describe("the history", () => {
+  test("offers the states that the form can take up, and names what an action asked for", async () => {
+    const entry = (version: number, action: string, changes: readonly object[]) => ({
+      ...{ version, action, changes, at: "2026-11-18T10:00:00Z", actor: "Claire Martin", as: null, undo: null },
+    });
+    const elements = [
+      entry(3, "stop", [
+        { field: "status", before: "A", after: "B" },
+        { field: "reason", before: null, after: "Works" },
+      ]),
+      entry(2, "UPDATE", [{ field: "name", before: "Lion", after: "Lyon" }]),
+      entry(1, "CREATE", []),
+    ];
+    const page = await showDetail({ answers: { "/admin/api/sample/12/history": json({ data: { elements } }) } });
+    page.runtime.i18n.add("en_GB", { "sample.action.stop": "Stop", "sample.action.stop.reason": "Reason" });
+    await page.user.click(screen.getByRole("tab", { name: "History" }));
+    await screen.findByText("chose “Stop”");
+    screen.getByText("Reason");
+    const [only, ...others] = screen.getAllByRole("button", { name: "Take up this state again" });
+    expect(others).toEqual([]);
+    if (only !== undefined) await page.user.click(only);
+    expect(bar()?.textContent).toContain("Not saved yet: Name");
+  });
+});
+
 describe("other ways in", () => {
   test("a new record starts empty and goes on as the record that was created", async () => {
     const page = await showDetail({ id: "new", save: () => json({ data: { ...RECORD, version: 1 } }, 201) });

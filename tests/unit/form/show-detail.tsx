@@ -33,7 +33,11 @@ export const sample = widen(
     },
     rules: (record) => ({ seats: record.kind === "B" && record.seats === null ? "sample.error.seats" : undefined }),
     form: {
-      tabs: { first: { main: ["name", "code", "phone", "vatNumber"] }, second: { more: ["seats", "kind", "note"] } },
+      tabs: {
+        first: { main: ["name", "code", "phone", "vatNumber"] },
+        second: { more: ["seats", "kind", "note"] },
+        past: { history: ["@history"] },
+      },
     },
     operations: { remove: false },
   }),
@@ -46,6 +50,8 @@ const MESSAGES = {
   "sample.card.main.help": "What it is called.",
   "sample.tab.first": "First",
   "sample.tab.second": "Second",
+  "sample.tab.past": "History",
+  "sample.card.history": "History",
   "sample.card.main": "Main",
   "sample.card.more": "More",
   "sample.field.name": "Name",

@@ -108,7 +108,8 @@ export function createElementClass<P extends object>(
       this.#fallback.disconnect();
       this.toggleAttribute("data-ready", true);
       this.#emit("td-ready", { tag });
-      this.#refresh();
+      // The content takes the fallback's place; where there is none it shows already.
+      if (this.childNodes.length > 0) this.#refresh();
     });
     #sizes: ResizeObserver | undefined;
     #unhear: (() => void) | undefined;

@@ -5,6 +5,7 @@ import { useReady } from "../../runtime/element";
 import { useRuntime } from "../../runtime/react";
 import type { Runtime } from "../../runtime/runtime";
 import { LOCALE_PARAMETER } from "./language-picker";
+import { useLateAlert } from "./late-alert";
 
 /** A slow server must not keep the form away: after this the screen shows undressed, and dresses when the answer comes. */
 const PATIENCE_MS = 2500;
@@ -22,12 +23,13 @@ function wishedLocale(runtime: Runtime): string | undefined {
     .find((known) => known !== undefined);
 }
 
+/** Whether the configuration came: then nothing is left to do for the next element of the kind. */
 async function start(
   runtime: Runtime,
   modules: readonly string[],
   serverModule: string,
   context: string | undefined,
-): Promise<void> {
+): Promise<boolean> {
   const { options, configure, i18n, configuration } = runtime;
   // Where somebody else has started already (the shell around a screen), context and language are settled.
   if (configuration.store.get().status === "idle") {
@@ -38,9 +40,13 @@ async function start(
   }
   await i18n.load(["ui", "public", ...modules]);
   // A failure is logged by the runtime; the screen then goes on undressed (Spec 1 §8).
-  await configuration.start().catch(() => undefined);
+  const configured = await configuration.start().then(
+    () => true,
+    () => false,
+  );
   // Additional texts of the server's own; they arrive when they arrive.
   void i18n.loadPublic([serverModule], { locale: i18n.locale(), context: options.get().creationContext });
+  return configured;
 }
 
 export interface PublicStart {
@@ -52,12 +58,15 @@ export interface PublicStart {
   readonly context?: string;
 }
 
-/** True once the screen can be shown; also tells the element so. */
+/** True once the screen can be shown, for the second of its kind at once; also tells the element so. */
 export function usePublicStart({ modules, serverModule, context }: PublicStart): boolean {
   const runtime = useRuntime();
-  const [started, setStarted] = useState(false);
   const names = modules.join();
+  const key = [names, serverModule, context].join(" ");
+  const done = runtime.slot("public-start.done", () => new Set<string>());
+  const [started, setStarted] = useState(() => done.has(key));
   useEffect(() => {
+    if (done.has(key)) return;
     let current = true;
     const show = () => {
       if (current) setStarted(true);
@@ -66,6 +75,7 @@ export function usePublicStart({ modules, serverModule, context }: PublicStart):
       void runtime.i18n.load(["ui", "public", ...names.split(",")]).then(show);
     }, PATIENCE_MS);
     start(runtime, names.split(","), serverModule, context)
+      .then((configured) => configured && done.add(key))
       .catch((error: unknown) => {
         console.error("The screen could not be prepared", error);
       })
@@ -77,7 +87,8 @@ export function usePublicStart({ modules, serverModule, context }: PublicStart):
       current = false;
       clearTimeout(patience);
     };
-  }, [runtime, names, serverModule, context]);
+  }, [runtime, names, serverModule, context, done, key]);
   useReady(started);
+  useLateAlert(started);
   return started;
 }

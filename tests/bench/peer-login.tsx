@@ -1,0 +1,41 @@
+/** The peer of `td-login`: the same fields in bare React and r2wc, with nothing around them. Built by the bench itself. */
+import r2wc from "@r2wc/react-to-web-component";
+import { useEffect, useState, type SubmitEvent } from "react";
+
+function PeerLogin({ container }: { container?: HTMLElement }) {
+  const [email, setEmail] = useState("");
+  const [password, setPassword] = useState("");
+  const [refused, setRefused] = useState("");
+  useEffect(() => {
+    const root = container?.getRootNode();
+    const host = root instanceof ShadowRoot ? root.host : container;
+    host?.setAttribute("data-ready", "");
+    host?.dispatchEvent(new CustomEvent("td-ready", { bubbles: true, composed: true }));
+  }, [container]);
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    void fetch("/admin/login?fromIhm=true", { method: "POST", body: JSON.stringify({ login: email, password }) }).then(
+      (answer) => {
+        if (!answer.ok) setRefused("The e-mail address or the password is wrong.");
+      },
+    );
+  };
+  return (
+    <form onSubmit={submit}>
+      <h1>Sign in</h1>
+      {refused === "" ? null : <p role="alert">{refused}</p>}
+      <label>
+        E-mail address
+        <input type="email" required value={email} onChange={(event) => setEmail(event.target.value)} />
+      </label>
+      <label>
+        Password
+        <input type="password" required value={password} onChange={(event) => setPassword(event.target.value)} />
+      </label>
+      <a href="/admin/forgottenPassword">Forgotten your password?</a>
+      <button type="submit">Sign in</button>
+    </form>
+  );
+}
+
+customElements.define("peer-login", r2wc(PeerLogin, { shadow: "open" }));

@@ -202,7 +202,7 @@ export function articleMessages(
   const many = say(level.pluralName) || say(level.name);
   messages[`${name}.one`] = say(level.name);
   messages[`${name}.many`] = many;
-  messages[`${name}.list.title`] = `${say(structure.name)}: ${many}`;
+  messages[`${name}.list.title`] = `${say(structure.name)} · ${many}`;
   messages[`${name}.detail.title`] = say(level.name);
   const above = levelAbove(structure, level);
   if (above !== undefined) messages[`${name}.field.parent`] = say(above.name);

@@ -1,6 +1,7 @@
 /** The input of a field by its kind. The common ones come with the form; the others load when a form shows them. */
 import type { ComponentType } from "react";
 import type { AddressPart, Field, FieldKind, OpeningHours } from "../../contract/fields";
+import { isWritable } from "../../contract/empty-values";
 import type { FieldStatusName } from "../../contract/context";
 import { messageKeys } from "../../contract/message-keys";
 import BooleanField from "../../ui/fields/boolean-field";
@@ -186,6 +187,7 @@ export function FieldInput(props: FieldControlProps) {
       />
     );
   }
-  const Content = isLocalised(field) ? LazyLocalised : INPUTS[field.kind];
+  // The form holds no value of what only the server sets: the record does.
+  const Content = !isWritable(field) ? LazyComputed : isLocalised(field) ? LazyLocalised : INPUTS[field.kind];
   return <Content {...props} />;
 }

@@ -18,7 +18,7 @@ export function Articles({ idCustomDb = "" }: { readonly idCustomDb?: string }) 
         {({ levels }, resources) => {
           const resource = resourceOfLevel(resources, level);
           return resource === undefined ? null : (
-            <>
+            <div className="td-stack">
               {levels.length < 2 ? null : (
                 <Tabs
                   label={t("custom-database.levels")}
@@ -33,7 +33,7 @@ export function Articles({ idCustomDb = "" }: { readonly idCustomDb?: string }) 
                 />
               )}
               <ListScreen key={resource.name} resource={resource} slots={articleSlots} />
-            </>
+            </div>
           );
         }}
       </StructureGate>

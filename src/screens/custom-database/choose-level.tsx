@@ -14,9 +14,13 @@ import { Select } from "../../ui/inputs/select";
 import { EmptyState } from "../../ui/states/empty-state";
 import { ErrorState } from "../../ui/states/error-state";
 import { Skeleton } from "../../ui/states/skeleton";
+import { defineSheet } from "../../ui/styles";
+import css from "./custom-database.css";
 import { useStructResource } from "./struct-resource";
 import { StructureGate } from "./structure-gate";
 import { resourceOfLevel } from "./use-structure";
+
+defineSheet(css);
 
 type Draw = (resource: AnyResource) => ReactNode;
 const MOST = 100;
@@ -46,23 +50,25 @@ function Databases({ struct, children }: { readonly struct: AnyResource; readonl
     data.elements.find(({ id }) => String(id) === database) ?? (data.elements.length === 1 ? first : undefined);
   return (
     <div className="td-stack">
-      <FieldFrame label={t("custom-database.one")}>
-        {(control) => (
-          <Select
-            {...control}
-            value={chosen === undefined ? "" : String(chosen.id)}
-            placeholder="—"
-            options={data.elements.map((record) => ({
-              value: String(record.id),
-              label: localisedText((record["name"] ?? {}) as Localised, locale),
-            }))}
-            onChange={(event) => {
-              setDatabase(event.target.value === "" ? null : event.target.value);
-              setLevel(null);
-            }}
-          />
-        )}
-      </FieldFrame>
+      <div className="td-database-order">
+        <FieldFrame label={t("custom-database.one")}>
+          {(control) => (
+            <Select
+              {...control}
+              value={chosen === undefined ? "" : String(chosen.id)}
+              placeholder="—"
+              options={data.elements.map((record) => ({
+                value: String(record.id),
+                label: localisedText((record["name"] ?? {}) as Localised, locale),
+              }))}
+              onChange={(event) => {
+                setDatabase(event.target.value === "" ? null : event.target.value);
+                setLevel(null);
+              }}
+            />
+          )}
+        </FieldFrame>
+      </div>
       {chosen === undefined ? null : (
         <StructureGate key={chosen.id} id={String(chosen.id)}>
           {(_, resources) => <Levels resources={resources}>{children}</Levels>}
@@ -79,18 +85,20 @@ function Levels({ resources, children }: { readonly resources: readonly AnyResou
   if (resource === undefined) return null;
   return (
     <>
-      <FieldFrame label={t("custom-database.level")}>
-        {(control) => (
-          <Select
-            {...control}
-            value={resource.name}
-            options={resources.map(({ name }) => ({ value: name, label: t.key(messageKeys.many(name)) }))}
-            onChange={(event) => {
-              setLevel(String(levelOfArticle(event.target.value) ?? ""));
-            }}
-          />
-        )}
-      </FieldFrame>
+      <div className="td-database-order">
+        <FieldFrame label={t("custom-database.level")}>
+          {(control) => (
+            <Select
+              {...control}
+              value={resource.name}
+              options={resources.map(({ name }) => ({ value: name, label: t.key(messageKeys.many(name)) }))}
+              onChange={(event) => {
+                setLevel(String(levelOfArticle(event.target.value) ?? ""));
+              }}
+            />
+          )}
+        </FieldFrame>
+      </div>
       {children(resource)}
     </>
   );

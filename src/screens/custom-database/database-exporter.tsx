@@ -15,7 +15,11 @@ import { Button } from "../../ui/button/button";
 import { Checkbox } from "../../ui/inputs/checkbox";
 import { FieldFrame } from "../../ui/inputs/field-frame";
 import { RadioGroup } from "../../ui/inputs/radio-group";
+import { defineSheet } from "../../ui/styles";
 import { ChooseLevel } from "./choose-level";
+import css from "./custom-database.css";
+
+defineSheet(css);
 
 /** What a file can hold of an article: pictures and files stay where they are. */
 const columnsOf = ({ fields }: AnyResource): string[] =>
@@ -46,7 +50,7 @@ function Order({ resource }: { readonly resource: AnyResource }) {
     }
   };
   return (
-    <>
+    <div className="td-database-order">
       {failure === undefined ? null : (
         <Alert tone="danger" title={t("export.failed")}>
           {failure}
@@ -68,7 +72,7 @@ function Order({ resource }: { readonly resource: AnyResource }) {
       </FieldFrame>
       <FieldFrame as="fieldset" label={t("custom-database.exporter.fields")}>
         {() => (
-          <div className="td-stack">
+          <div className="td-database-fields">
             {all.map((name) => (
               <Checkbox
                 key={name}
@@ -105,7 +109,7 @@ function Order({ resource }: { readonly resource: AnyResource }) {
               : t.count("custom-database.exporter.count", data.total, { count: formatNumber(data.total, locale) })}
         </p>
       </div>
-    </>
+    </div>
   );
 }
 

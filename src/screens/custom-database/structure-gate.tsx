@@ -24,7 +24,8 @@ export function StructureGate({ id, article, children }: StructureGateProps) {
   const { structure, resources, error, retry } = useStructure(id, article);
   const isMissing = !/^\d{1,15}$/.test(id) || (isTdError(error) && error.status === 404);
   const isEmpty = structure !== undefined && (structure.status !== "PUBLISHED" || resources.length === 0);
-  useReady(isMissing || error !== null || isEmpty);
+  // What stands inside is ready by itself.
+  useReady(isMissing || error !== null || structure !== undefined);
   if (isMissing)
     return (
       <EmptyState

@@ -44,6 +44,8 @@ const { http, navigation, dialogs, toasts, session, i18n } = getRuntime();
 /** Calls by endpoint id, with what they sent. */
 let calls: { id: string; options: { body?: Record<string, unknown>; params?: Record<string, unknown> } }[] = [];
 let failing = new Set<string>();
+/** Events of the element. */
+let emitted: [name: string, detail: object][] = [];
 const navigate = vi.spyOn(navigation, "navigate").mockResolvedValue(true);
 const inform = vi.spyOn(dialogs, "inform").mockResolvedValue();
 const toast = vi.spyOn(toasts, "show").mockReturnValue(1);
@@ -67,6 +69,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   calls = [];
+  emitted = [];
   failing = new Set();
   vi.clearAllMocks();
 });
@@ -78,7 +81,7 @@ const handle = {
   tag: "td-paragraph-picture",
   host: document.createElement("td-test"),
   root: document.createElement("td-test").attachShadow({ mode: "open" }),
-  emit: () => true,
+  emit: (name: string, detail: object) => emitted.push([name, detail]) > 0,
   setReady: () => undefined,
   forget: () => undefined,
 } as unknown as ElementHandle;
@@ -183,6 +186,7 @@ describe("saving", () => {
       contentKey: "offer-fitter-save-error-content",
     });
     expect(toast).not.toHaveBeenCalledWith(expect.objectContaining({ kind: "success" }));
+    expect(emitted).toContainEqual(["td-error", expect.objectContaining({ kind: "call", status: 500 })]);
   });
 
   it("sends once for two quick presses", async () => {

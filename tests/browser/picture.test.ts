@@ -1,4 +1,5 @@
 /** One picture edited from a page of somebody else by `<td-picture-editor>` alone: what the page hears, and what is stored. */
+import type { Route } from "playwright-core";
 import { expect, test } from "vitest";
 import type { Paragraph } from "../../src/contract/paragraph/shapes";
 import { axeViolations, expectQuiet, useChrome } from "./browser";
@@ -21,7 +22,7 @@ test("a legacy page embeds the editor, replaces a picture and hears what happene
     ([owner, paragraph]) => {
       const heard: unknown[] = [];
       Object.assign(window, { heard });
-      for (const name of ["td-ready", "td-saved", "td-navigate"])
+      for (const name of ["td-ready", "td-saved", "td-deleted", "td-error", "td-navigate"])
         document.addEventListener(name, (event) => {
           if ((event.target as Element).localName === "td-picture-editor")
             heard.push([name, (event as CustomEvent<{ id?: string }>).detail.id]);
@@ -66,7 +67,38 @@ test("a legacy page embeds the editor, replaces a picture and hears what happene
     link: { url: "/promo-hiver-2026" },
   });
   expect(stored.data.sliderPictures[0]?.pictures[0]?.imageName).toBe("photo.png");
-  expectQuiet(page);
+
+  // Refused: the stated modal, the page hears of it, the picture stays.
+  const fail = (route: Route): Promise<void> => route.fulfill({ status: 500, json: { status: 500 } });
+  const modal = page.getByText("Échec de l’enregistrement", { exact: true });
+  await page.route("**/slider-picture/**", fail);
+  await editor.getByLabel("Texte de remplacement").fill("Une autre surface");
+  await editor.getByRole("button", { name: "Enregistrer l’image" }).click();
+  await modal.waitFor();
+  await page.keyboard.press("Escape");
+  await modal.waitFor({ state: "hidden" });
+  expect(await editor.getByLabel("Texte de remplacement").inputValue()).toBe("Une autre surface");
+  await page.unroute("**/slider-picture/**");
+  await page.route("**/pictures/delete", fail);
+  const remove = editor.getByRole("button", { name: "Supprimer pour ordinateur" });
+  const agree = page.locator("sl-dialog").getByRole("button", { name: "Supprimer pour ordinateur" });
+  await remove.click();
+  await agree.click();
+  await modal.waitFor();
+  await page.keyboard.press("Escape");
+  await modal.waitFor({ state: "hidden" });
+  await page.unroute("**/pictures/delete");
+  await remove.click();
+  await agree.click();
+  await page.getByText("Image supprimée").waitFor();
+  expect(await page.evaluate(() => (window as unknown as { heard: unknown[][] }).heard.map(([name]) => name))).toEqual([
+    "td-ready",
+    "td-saved",
+    "td-error",
+    "td-error",
+    "td-deleted",
+  ]);
+  expectQuiet(page, /500|could not|was not saved/);
 });
 
 test("the editor and the paragraph have no accessibility faults", async () => {

@@ -107,6 +107,9 @@ export function useEditor({ slide, calls, recordId, withUrl, onSaved, prefix }: 
   const tellFailure = (error: unknown): void => {
     console.error("The picture was not saved", error);
     const reason = reasonOf(error);
+    const { status } = isTdError(error) ? error : {};
+    const message = i18n.t(FAILED.contentKey);
+    element.emit("td-error", { tag: element.tag, kind: "call", message, ...(status !== undefined && { status }) });
     void dialogs.inform(FAILED);
     if (reason !== undefined && i18n.t.has(reason)) toasts.show({ kind: "error", key: reason });
   };

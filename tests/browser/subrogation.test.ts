@@ -1,10 +1,7 @@
 /** Another identity, there and back, in real Chromium: what it may, who sees it, and that no page saves as the wrong person. */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { axeViolations, expectQuiet, scrollsSideways, signIn, useChrome, watch } from "./browser";
-import { startServer } from "./server";
 
 const chrome = useChrome();
 const REFUSED = /status of (401|403|404|409)/;
@@ -70,38 +67,33 @@ describe("another identity", () => {
   });
 
   test("ends by itself: frame and banner go, the page tells it, and so does the other tab", async () => {
-    const folder = mkdtempSync(path.join(tmpdir(), "td-admin-identity-"));
-    const server = await startServer(folder, { TD_IDENTITY_SECONDS: "15", TD_SEED_SIZE: "5" });
-    try {
-      const page = await chrome.openAs("super", "subrogation/change-identity", {
-        baseURL: server.origin,
-        locale: "en-GB",
-      });
-      await page.getByRole("button", { name: /PNEUS_RESEAU_DEMO/ }).click();
-      await page.getByRole("radio", { name: /Thomas Roussel/ }).check();
-      await page.getByRole("button", { name: "Act as Thomas Roussel" }).click();
-      const banner = page.getByRole("region", { name: /identity/i });
-      await banner.getByText(/0:[01]\d/).waitFor();
-      expect(await page.locator(".td-identity-frame").count()).toBe(1);
-      const other = await page.context().newPage();
-      watch(other);
-      await other.goto("/admin/features");
+    const page = await chrome.open({ locale: "en-GB" });
+    await page.context().clock.install();
+    await signIn(page, "super");
+    await page.goto("/admin/subrogation/change-identity");
+    await page.getByRole("button", { name: /PNEUS_RESEAU_DEMO/ }).click();
+    await page.getByRole("radio", { name: /Thomas Roussel/ }).check();
+    await page.getByRole("button", { name: "Act as Thomas Roussel" }).click();
+    await page.waitForURL((url) => !url.pathname.includes("subrogation"));
+    const other = await page.context().newPage();
+    watch(other);
+    await other.goto("/admin/features");
+    const banner = (tab: Page) => tab.getByRole("region", { name: /identity/i });
+    for (const tab of [page, other]) await banner(tab).getByText(/59:/).waitFor();
+    expect(await page.locator(".td-identity-frame").count()).toBe(1);
 
-      // The tabs have been told that it is over; neither is thrown out to the sign-in.
-      for (const tab of [page, other]) {
-        await tab.locator("sl-dialog[open]").getByText("You now work as Sophie Lambert", { exact: false }).waitFor();
-        expect(await tab.getByRole("region", { name: /identity/i }).count()).toBe(0);
-        expect(await tab.locator(".td-identity-frame").count()).toBe(0);
-        expect(tab.url()).not.toContain("/login");
-      }
-      // A page that is opened afterwards is simply one's own.
-      await page.getByRole("button", { name: "Reload the page" }).click();
-      await page.getByRole("button", { name: /^Sophie Lambert/ }).waitFor();
-      expectQuiet(page, REFUSED);
-    } finally {
-      await server.stop();
-      rmSync(folder, { recursive: true, force: true });
+    // The server has ended it, and an hour is over for the pages, of which none was told.
+    await page.request.post("/admin/api/subrogation/remove-identity");
+    await page.context().clock.fastForward("01:01:00");
+    for (const tab of [page, other]) {
+      await tab.locator("sl-dialog[open]").getByText("You now work as Sophie Lambert", { exact: false }).waitFor();
+      expect(await tab.locator("sl-dialog[open]").count()).toBe(1);
+      expect(await banner(tab).count()).toBe(0);
+      expect(await tab.locator(".td-identity-frame").count()).toBe(0);
     }
+    await page.getByRole("button", { name: "Reload the page" }).click();
+    await page.getByRole("button", { name: /^Sophie Lambert/ }).waitFor();
+    expectQuiet(page, REFUSED);
   });
 
   test("fits a phone", async () => {

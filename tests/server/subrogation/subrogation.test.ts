@@ -186,6 +186,16 @@ describe("there and back", () => {
     expect(self.json()).toMatchObject({ data: { user: { id: server.fixture.userIds.super } } });
   });
 
+  it("lasts no longer than the server allows, whatever was asked for", async () => {
+    const { config } = server.parts;
+    Object.assign(config, { identitySeconds: 90 });
+    await change(target());
+    Object.assign(config, { identitySeconds: 14_400 });
+    const information = (await browser.call("GET", `${API}/information`)).json<{ data: { expiresAt: string } }>();
+    expect(Date.parse(information.data.expiresAt) - Date.now()).toBeLessThanOrEqual(90_000);
+    await browser.call("POST", `${API}/remove-identity`);
+  });
+
   it("ends with the session, and when the other person is shut out", async () => {
     const { database } = server.open;
     await change(target());

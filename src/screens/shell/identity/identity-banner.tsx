@@ -54,7 +54,11 @@ function useWarnings(remaining: number | undefined, user: string, extend: (() =>
   const before = useRef(remaining);
   useEffect(() => {
     const crossed = (limit: number): boolean =>
-      remaining !== undefined && before.current !== undefined && before.current > limit && remaining <= limit;
+      remaining !== undefined &&
+      remaining > 0 &&
+      before.current !== undefined &&
+      before.current > limit &&
+      remaining <= limit;
     const [five, one] = [crossed(5 * MINUTE), crossed(MINUTE)];
     before.current = remaining;
     if (one) toasts.show({ kind: "warning", key: "shell.identity.one-minute", params: { user } });

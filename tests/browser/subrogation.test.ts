@@ -83,7 +83,12 @@ describe("another identity", () => {
     expect(await page.locator(".td-identity-frame").count()).toBe(1);
 
     // The server has ended it, and an hour is over for the pages, of which none was told.
-    await page.request.post("/admin/api/subrogation/remove-identity");
+    const ended = await page.evaluate(async () => {
+      const token = decodeURIComponent(/XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? "");
+      const headers = { "x-xsrf-token": token };
+      return (await fetch("/admin/api/subrogation/remove-identity", { method: "POST", headers })).status;
+    });
+    expect(ended).toBe(200);
     await page.context().clock.fastForward("01:01:00");
     for (const tab of [page, other]) {
       await tab.locator("sl-dialog[open]").getByText("You now work as Sophie Lambert", { exact: false }).waitFor();

@@ -53,7 +53,8 @@ export function createRuntime(slot: Slots): Runtime {
     recover: (cause) => session.recover(cause),
     received: (headers) => {
       session.received(headers);
-      clock(headers);
+      // A token ends before its session would, and the page brings another.
+      if (!tokens.isUsed()) clock(headers);
     },
     openedAs: () => session.openedAs(),
     refused: ({ type, right, condition }) => {

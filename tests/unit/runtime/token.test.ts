@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { endpoint } from "../../../src/contract/endpoint";
 import type { RuntimeOptions } from "../../../src/runtime/options";
+import type { Runtime } from "../../../src/runtime/runtime";
 import { answerFetch, freshRuntime, json, visit, type Call } from "./page";
 
 const thing = endpoint({
@@ -90,6 +91,25 @@ describe("the token of a page of another host", () => {
     runtime.configure({ authToken: "new" });
     expect(resume).toHaveBeenCalledOnce();
     expect(await runtime.http.call(thing)).toEqual({ ok: true });
+  });
+
+  it("warns of no end, since the page brings another", async () => {
+    const left = { "x-session-left": "idle=60; limit=60" };
+    answerFetch(() => json({ data: { selectedLocale: "en_GB" } }, 200, left));
+    const called = async (runtime: Runtime): Promise<() => number> => {
+      runtime.session.store.set({ status: "ready" });
+      await runtime.http.call(thing);
+      return () => runtime.toasts.store.get().length;
+    };
+    visit("https://admin.example/admin");
+    const withCookie = await called(freshRuntime());
+    await vi.waitFor(() => {
+      expect(withCookie()).toBe(1);
+    }, 5000);
+    visit("https://partner.example/page");
+    const withToken = await called(away({ authToken: "t1" }));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(withToken()).toBe(0);
   });
 
   it("plays no part on the API's own host", async () => {

@@ -93,7 +93,7 @@ export function AdvancedOptions({ paragraph, open, onClose, readOnly, onPreview 
         </div>
       );
     const now = { ...rule, ...value };
-    const tied = !apart.has(rule.code) && value === undefined;
+    const tied = !apart.has(rule.code) && now.mobilePosition?.spaceSizeId === now.desktopPosition?.spaceSizeId;
     return (
       <div key={rule.code} className="td-option td-option--sizes">
         <span>{label}</span>
@@ -107,9 +107,10 @@ export function AdvancedOptions({ paragraph, open, onClose, readOnly, onPreview 
             options={(sizes.data ?? []).map((size) => ({ value: String(size.id), label: t.key(size.labelKey) }))}
             onChange={({ target }) => {
               const chosen = { spaceSizeId: Number(target.value) };
-              const { mobilePosition, desktopPosition } = now;
+              const { mobilePosition, desktopPosition } = tied
+                ? { mobilePosition: chosen, desktopPosition: chosen }
+                : now;
               put({ code: rule.code, mobilePosition, desktopPosition, [place]: chosen });
-              setApart(new Set([...apart, rule.code]));
             }}
           />
         ))}
@@ -120,6 +121,8 @@ export function AdvancedOptions({ paragraph, open, onClose, readOnly, onPreview 
           disabled={readOnly}
           label={t("paragraph.options.same", { option: label })}
           onClick={() => {
+            setApart(new Set(tied ? [...apart, rule.code] : [...apart].filter((code) => code !== rule.code)));
+            if (tied) return;
             put({ code: rule.code, mobilePosition: now.desktopPosition, desktopPosition: now.desktopPosition });
           }}
         />

@@ -76,23 +76,25 @@ export function CopyDialog({ paragraph, place: { ownerType }, open, onClose }: C
         </>
       }
     >
-      {failure === undefined ? null : <Alert tone="danger">{failure}</Alert>}
-      <p className="td-muted">{t("paragraph.copy-to.text")}</p>
-      <FieldFrame label={label}>
-        {(control) => (
-          <ReferenceField
-            control={control}
-            field={field}
-            label={label}
-            value={target}
-            onChange={setTarget}
-            onBlur={() => undefined}
-            readOnly={false}
-            errors={{}}
-            search={search}
-          />
-        )}
-      </FieldFrame>
+      <div className="td-stack">
+        {failure === undefined ? null : <Alert tone="danger">{failure}</Alert>}
+        <p className="td-muted">{t("paragraph.copy-to.text")}</p>
+        <FieldFrame label={label}>
+          {(control) => (
+            <ReferenceField
+              control={control}
+              field={field}
+              label={label}
+              value={target}
+              onChange={setTarget}
+              onBlur={() => undefined}
+              readOnly={false}
+              errors={{}}
+              search={search}
+            />
+          )}
+        </FieldFrame>
+      </div>
     </Dialog>
   );
 }

@@ -2,6 +2,8 @@
 import back from "@shoelace-style/shoelace/dist/assets/icons/arrow-left.svg";
 import copy from "@shoelace-style/shoelace/dist/assets/icons/copy.svg";
 import copyTo from "@shoelace-style/shoelace/dist/assets/icons/box-arrow-right.svg";
+import down from "@shoelace-style/shoelace/dist/assets/icons/chevron-down.svg";
+import up from "@shoelace-style/shoelace/dist/assets/icons/chevron-up.svg";
 import history from "@shoelace-style/shoelace/dist/assets/icons/clock-history.svg";
 import list from "@shoelace-style/shoelace/dist/assets/icons/list-ol.svg";
 import pencil from "@shoelace-style/shoelace/dist/assets/icons/pencil-fill.svg";
@@ -190,12 +192,14 @@ export function ParagraphTitle({ paragraph, place, form, onSaved, onPreview }: P
             {
               id: "previous",
               label: t("paragraph.previous"),
+              icon: up,
               disabled: paragraph.previousId === null,
               to: neighbour(paragraph.previousId),
             },
             {
               id: "next",
               label: t("paragraph.next"),
+              icon: down,
               disabled: paragraph.nextId === null,
               to: neighbour(paragraph.nextId),
             },

@@ -3,8 +3,8 @@ import { useEffect } from "react";
 import { safePath } from "../../runtime/navigation";
 import { apiBase, isLocal, type RuntimeOptions } from "../../runtime/options";
 import { useConfiguration, useRuntime, useT } from "../../runtime/react";
-import { Alert } from "../../ui/alert/alert";
 import { LinkButton } from "../../ui/button/link-button";
+import { LateAlert } from "../../ui/public/late-alert";
 import { PublicFrame } from "../../ui/public/public-frame";
 import { usePublicStart } from "../../ui/public/use-public-start";
 import { defineSheet } from "../../ui/styles";
@@ -72,14 +72,14 @@ export function Login({ alias, context, hashPart, next, compact = false }: Login
     >
       {navigation.query().get("notice") === PASSWORD_CHANGED ? (
         <div className="td-form">
-          <Alert tone="info" title={t("login.password-changed")} />
+          <LateAlert tone="info" title={t("login.password-changed")} />
         </div>
       ) : null}
       {foreign === undefined ? (
         <LoginForm hashPart={wanted} onSignedIn={goOn} />
       ) : (
         <div className="td-form">
-          <Alert tone="info" title={t("login.other-origin")} />
+          <LateAlert tone="info" title={t("login.other-origin")} />
           <LinkButton variant="primary" size="lg" block newTab href={foreign}>
             {t("login.open")}
           </LinkButton>

@@ -1,6 +1,5 @@
 /** A password: an eye shows it, and a notice tells when the caps lock is on. */
-import hidden from "@shoelace-style/shoelace/dist/assets/icons/eye-slash.svg";
-import shown from "@shoelace-style/shoelace/dist/assets/icons/eye.svg";
+import eye from "@shoelace-style/shoelace/dist/assets/icons/eye.svg";
 import capsLock from "@shoelace-style/shoelace/dist/assets/icons/capslock-fill.svg";
 import { useId, useState, type InputHTMLAttributes, type KeyboardEvent, type Ref } from "react";
 import { useT } from "../../runtime/react";
@@ -51,7 +50,8 @@ export function PasswordInput({ size = "md", className, onKeyDown, onKeyUp, onBl
           }}
         />
         <IconButton
-          icon={visible ? hidden : shown}
+          icon={eye}
+          className={visible ? "td-input__eye--struck" : undefined}
           label={visible ? t("ui.password.hide") : t("ui.password.show")}
           onClick={() => {
             setVisible(!visible);

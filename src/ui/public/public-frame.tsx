@@ -1,6 +1,6 @@
 /** The frame of every screen without a shell: form on one side, the brand's picture on the other, way back and language at the edges. */
 import arrow from "@shoelace-style/shoelace/dist/assets/icons/arrow-left.svg";
-import type { ReactNode } from "react";
+import { lazy, Suspense, type ReactNode } from "react";
 import { isPictureUrl } from "../../contract/spec/picture";
 import { useConfiguration, useT } from "../../runtime/react";
 import { Icon } from "../icon/icon";
@@ -9,9 +9,16 @@ import { classes } from "../tone";
 import { BrandLogo, type BrandLogoProps } from "./brand-logo";
 import { LanguagePicker } from "./language-picker";
 import css from "./public-frame.css";
-import { Wheel } from "./wheel";
 
 defineSheet(css);
+
+/** The drawing comes after the form; a page without it lacks nothing. */
+const Wheel = lazy(async () => ({
+  default: await import("./wheel").then(
+    (drawing) => drawing.Wheel,
+    () => () => null,
+  ),
+}));
 
 export interface PublicFrameProps extends BrandLogoProps {
   readonly title: string;
@@ -68,7 +75,9 @@ export function PublicFrame({
             <img src={loginSideBar} alt="" />
           ) : (
             <>
-              <Wheel />
+              <Suspense fallback={null}>
+                <Wheel />
+              </Suspense>
               {slogan === undefined ? null : (
                 <div className="td-public__slogan">
                   <p>{slogan.title}</p>

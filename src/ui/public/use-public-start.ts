@@ -5,6 +5,7 @@ import { useReady } from "../../runtime/element";
 import { useRuntime } from "../../runtime/react";
 import type { Runtime } from "../../runtime/runtime";
 import { LOCALE_PARAMETER } from "./language-picker";
+import { useLateAlert } from "./late-alert";
 
 /** A slow server must not keep the form away: after this the screen shows undressed, and dresses when the answer comes. */
 const PATIENCE_MS = 2500;
@@ -88,5 +89,6 @@ export function usePublicStart({ modules, serverModule, context }: PublicStart):
     };
   }, [runtime, names, serverModule, context, done, key]);
   useReady(started);
+  useLateAlert(started);
   return started;
 }

@@ -91,21 +91,25 @@ export const paragraphShape = v.object({
 export type Paragraph = v.InferOutput<typeof paragraphShape>;
 
 const position = v.object({ spaceSizeId: v.pipe(v.number(), v.integer()) });
-/** Its parts are named where they are used again: a spread counts as work, and would keep the schemas in the browser's files. */
-const option = {
-  code: v.pipe(v.string(), v.maxLength(40)),
-  mobilePosition: v.optional(position),
-  desktopPosition: v.optional(position),
-  choice: v.optional(v.object({ code: v.string(), icon: v.optional(v.string()) })),
-};
+// Each part by itself: what is spread or read from another object counts as work, and would keep the schemas in the browser's files.
+const optionCode = v.pipe(v.string(), v.maxLength(40));
+const optionPlace = v.optional(position);
+const codeAndIcon = v.object({ code: v.string(), icon: v.optional(v.string()) });
+const optionChoice = v.optional(codeAndIcon);
 /** Spec 1 §3 "Paragraph advanced options". */
-export const optionShape = v.object(option);
+export const optionShape = v.object({
+  code: optionCode,
+  mobilePosition: optionPlace,
+  desktopPosition: optionPlace,
+  choice: optionChoice,
+});
+/** An option as a layout knows it: with its defaults and, of a choice, the values. */
 export const optionRuleShape = v.object({
-  code: option.code,
-  mobilePosition: option.mobilePosition,
-  desktopPosition: option.desktopPosition,
-  choice: option.choice,
-  values: v.optional(v.pipe(v.array(v.object({ code: v.string(), icon: v.optional(v.string()) })), v.readonly())),
+  code: optionCode,
+  mobilePosition: optionPlace,
+  desktopPosition: optionPlace,
+  choice: optionChoice,
+  values: v.optional(v.pipe(v.array(codeAndIcon), v.readonly())),
 });
 
 /** A picture to store: `imageContent` replaces the file, `crop` alone changes what is shown of it. */

@@ -22,6 +22,8 @@ export default defineResource({
     internalName: f.text({ max: 80 }),
     /** Fixed once the page exists: its paragraphs are in this language. */
     locale: f.locale({ required: true }),
+    /** Code of the template whose paragraphs it started with; nothing ties it to that afterwards. */
+    template: f.text({ max: 40 }),
     folder: f.text({ max: 40 }),
     parent: f.reference("landing-page"),
     header: f.choice(["FULL", "LIGHT", "NONE"], { required: true, default: "FULL" }),
@@ -45,7 +47,7 @@ export default defineResource({
     ...pageState,
     paragraphs: f.computed("integer", { sortable: true }),
   },
-  locks: () => ({ locale: "page.error.locale-fixed" }),
+  locks: () => ({ locale: "page.error.locale-fixed", template: "landing-page.error.template-fixed" }),
   rules: (page) => ({
     endAt: periodError(page),
     slug: page.slug !== null && isReservedSlug(page.slug) ? "page.error.reserved" : undefined,
@@ -75,7 +77,7 @@ export default defineResource({
   form: {
     tabs: {
       page: {
-        general: ["title", "internalName", "locale", "folder", "parent", "header", "footer", "layoutWidth"],
+        general: ["title", "internalName", "locale", "template", "folder", "parent", "header", "footer", "layoutWidth"],
         paragraphs: ["@paragraphs"],
       },
       seo: {

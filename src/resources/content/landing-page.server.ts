@@ -1,5 +1,8 @@
 /** What the server adds to landing pages: addresses, siblings in other languages, publication. */
 import { and, eq, sql } from "drizzle-orm";
+import { add } from "../../../host/server/paragraphs/collection";
+import { TEMPLATES } from "../../../host/server/paragraphs/drawings";
+import { loadOwner } from "../../../host/server/paragraphs/owner";
 import {
   freeAddress,
   keepAddresses,
@@ -40,11 +43,23 @@ async function tieSiblings(before: Page | null, after: Page | null, { data }: Ho
   }
 }
 
+const templateOf = ({ template }: Pick<Page, "template">) => TEMPLATES.find(({ id }) => id === template);
+
+/** A new page has the paragraphs of its template, in its language, for its own. */
+async function startFromTemplate(page: Page, { caller, data }: HookContext): Promise<void> {
+  const template = templateOf(page);
+  if (template === undefined) return;
+  const owner = await loadOwner(caller.context, data, "LANDING_PAGE", page.id, true);
+  for (const layoutId of template.layoutIds) await add(caller.context, data, owner, { layoutId, locale: page.locale });
+}
+
 export default defineHooks(landingPage, {
   async beforeSave({ before, values }, context): Promise<Outcome<ValuesOfResource<typeof landingPage>>> {
     const slug = values.slug ?? (await freeAddress(values.title, before?.id ?? null, context));
     const fields: Record<string, string> = await takenAddresses("slug", before, values, context);
     if (!context.languages.includes(values.locale)) fields["locale"] = "page.error.locale";
+    if (values.template !== null && templateOf(values) === undefined)
+      fields["template"] = "landing-page.error.template";
     if (before !== null && (await leadsBack("landing-page", before.id, values.parent, context)))
       fields["parent"] = "page.error.parent-ring";
     const siblings = await context.find(
@@ -62,6 +77,7 @@ export default defineHooks(landingPage, {
   async afterWrite({ before, after }, context) {
     await keepAddresses("slug", { before, after }, context, wasPublished(before));
     await tieSiblings(before, after, context);
+    if (before === null && after !== null) await startFromTemplate(after, context);
   },
   actions: {
     publish: (page, _, context) => publishPage("LANDING_PAGE", page, context),

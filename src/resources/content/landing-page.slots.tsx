@@ -7,6 +7,7 @@ import order from "@shoelace-style/shoelace/dist/assets/icons/list-ol.svg";
 import draft from "@shoelace-style/shoelace/dist/assets/icons/pencil-fill.svg";
 import { defineSlots } from "../../engine/slots";
 import { LocaleField } from "./locale-field";
+import { TemplateField } from "./template-field";
 import { registerIcons } from "../../ui/icon/icon";
 import { paragraphsPanel, previewPanel, versionsPanel } from "./page-slots";
 
@@ -20,7 +21,7 @@ registerIcons({
 });
 
 export default defineSlots({
-  fields: { locale: LocaleField },
+  fields: { locale: LocaleField, template: TemplateField },
   panels: {
     "@paragraphs": paragraphsPanel,
     "@preview": previewPanel,

@@ -50,6 +50,22 @@ async function act(id: number, action: string, input: object = {}) {
 }
 const visit = (path: string) => server.browser().call("GET", `${site}?path=${encodeURIComponent(path)}`);
 
+describe("a new page", () => {
+  test("starts with the paragraphs of its template, once and in its language", async () => {
+    const page = await newPage({ template: "GUIDE" });
+    const { elements } = data<{ elements: Paragraph[] }>(
+      await admin.call("GET", `/admin/api/paragraph?ownerType=LANDING_PAGE&ownerId=${page.id}`),
+    );
+    expect(elements.map(({ layoutId, locale }) => [layoutId, locale])).toEqual(
+      ["T_ONE", "TI_TOP", "T_TABLE", "L_STEPS", "L_FAQ"].map((layoutId) => [layoutId, "fr_FR"]),
+    );
+    const again = await admin.call("PUT", `${API}/${page.id}`, { body: { version: page.version, template: "CITY" } });
+    expect(again.json()).toMatchObject({ fields: { template: "landing-page.error.template-fixed" } });
+    const unknown = await admin.call("POST", API, { body: { title: "X", locale: "fr_FR", template: "NOTHING" } });
+    expect(unknown.json()).toMatchObject({ fields: { template: "landing-page.error.template" } });
+  });
+});
+
 describe("publication", () => {
   test("the public sees a page once it is published, and what was published until it is again", async () => {
     const page = await newPage();

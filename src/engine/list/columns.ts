@@ -23,6 +23,8 @@ export interface ListColumn {
   readonly isLabel: boolean;
   /** Shown before the user chooses. */
   readonly shown: boolean;
+  /** The list starts sorted by it: its head is bold and has an arrow. */
+  readonly leads: boolean;
   /** Never leaves for lack of room: the label and the status. */
   readonly stays: boolean;
 }
@@ -134,6 +136,7 @@ export function columnsOf(resource: AnyResource): ListColumn[] {
         width: widthOf(kind, resource.fields[name], name === label),
         isLabel: name === label,
         stays: name === label || isStatus(kind, resource.fields[name]),
+        leads: list.sort.split(",").some((field) => field.replace("-", "") === name),
         shown: name === label || (list.shown ?? list.columns).includes(name),
       },
     ];
@@ -150,6 +153,7 @@ export interface NamedColumn extends ListColumn {
 /** Rem that a letter of a head takes, and its edges with the sort arrow. */
 const LETTER = 0.47;
 const HEAD_EDGES = 1.6;
+const ARROW = 1.2;
 /** The same of a badge, with its sign. */
 const BADGE_LETTER = 0.4;
 const BADGE_EDGES = 3.5;
@@ -169,7 +173,7 @@ export function nameColumns(columns: readonly ListColumn[], text: Texts): NamedC
   return columns.map((column) => {
     const label = text.key(column.labelKey);
     const head = text.has(column.headKey) ? text.key(column.headKey) : label;
-    const needed = Math.max(head.length * LETTER + HEAD_EDGES, badgeWidth(column, text));
+    const needed = Math.max(head.length * LETTER + HEAD_EDGES + (column.leads ? ARROW : 0), badgeWidth(column, text));
     return { ...column, label, head, width: Math.max(column.width, Math.min(10, needed)) };
   });
 }
@@ -180,6 +184,30 @@ export interface ColumnChoice {
   readonly shown?: readonly string[];
   /** Pixels by column. */
   readonly widths?: Readonly<Record<string, number>>;
+}
+
+/** Words of any length, which are cut where the column is short. */
+const WORDY: ReadonlySet<CellKind> = new Set([
+  "text",
+  "multiline",
+  "email",
+  "reference",
+  "references",
+  "choices",
+  "address",
+]);
+/** Rem by which such a column grows at most. */
+const GROWS = 4;
+
+/** Room that is left widens columns of words before the name takes the rest. */
+export function roomyColumns<C extends ListColumn>(columns: readonly C[], room: number): readonly C[] {
+  const wordy = columns.filter(({ kind, isLabel }) => !isLabel && WORDY.has(kind));
+  const spare = room - columns.reduce((sum, { width }) => sum + width, 0);
+  if (spare <= 0 || wordy.length === 0) return columns;
+  // In steps, so that a page that is drawn wider does not draw every row anew at each pixel.
+  const more = Math.min(GROWS, Math.floor((spare / wordy.length) * 2) / 2);
+  if (more === 0) return columns;
+  return columns.map((column) => (wordy.includes(column) ? { ...column, width: column.width + more } : column));
 }
 
 /** The chosen columns in their order, the label first whatever was stored; names that no longer exist are dropped. */

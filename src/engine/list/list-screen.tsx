@@ -257,10 +257,13 @@ function useStart(list: ListController, start: string | null | undefined): void 
   }, [start, resource, preferences.defaultView, setPreferences, query, show]);
 }
 
+const isSameColumn = (a: NamedColumn, b: NamedColumn | undefined): boolean =>
+  a === b || (a.name === b?.name && a.width === b.width && a.label === b.label && a.head === b.head);
+
 /** The same array as long as the columns are the same: the width changes by the pixel, the columns seldom. */
 function useSameColumns(columns: readonly NamedColumn[]): readonly NamedColumn[] {
   const [kept, setKept] = useState(columns);
-  const isSame = kept.length === columns.length && kept.every((column, index) => column === columns[index]);
+  const isSame = kept.length === columns.length && kept.every((column, index) => isSameColumn(column, columns[index]));
   if (!isSame) setKept(columns);
   return isSame ? kept : columns;
 }

@@ -13,7 +13,7 @@ import { Cell } from "../cells/cell";
 import { useCellWords } from "../cells/cell-words";
 import { labelOf } from "../form/reference-search";
 import type { ResourceSlots } from "../slots";
-import { chosenColumns, fittingColumns, type NamedColumn } from "./columns";
+import { chosenColumns, fittingColumns, roomyColumns, type NamedColumn } from "./columns";
 import { InlineCell } from "./inline-cell";
 import { listName, rememberedScroll, rememberList, searchFor } from "./list-address";
 import type { ListController } from "./list-controller";
@@ -40,7 +40,10 @@ export function shownColumns(
   const chosen = chosenColumns(columns, { shown });
   if (shown !== undefined || width === 0) return chosen;
   const room = width - SCROLL_BAR - (hasEdges ? EDGES * rem : 0);
-  return fittingColumns(chosen, room, (column) => widths?.[column.name] ?? widthOf(column, rem));
+  return roomyColumns(
+    fittingColumns(chosen, room, (column) => widths?.[column.name] ?? widthOf(column, rem)),
+    room / rem,
+  );
 }
 
 const widthOf = (column: NamedColumn, rem: number): number => Math.round(column.width * rem);

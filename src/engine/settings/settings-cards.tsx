@@ -2,6 +2,7 @@
 import { messageKeys } from "../../contract/message-keys";
 import { useT } from "../../runtime/react";
 import { Card } from "../../ui/card/card";
+import { isLocalised } from "../form/control-props";
 import { useFormSurroundings } from "../form/form-context";
 import { FormField } from "../form/form-field";
 import { FormPanel } from "../form/form-panel";
@@ -14,6 +15,10 @@ export function SettingsCards({ tab }: { readonly tab: FormTab }) {
     <div className="td-settings">
       {tab.cards.map((card) => {
         const key = messageKeys.card(form.resource.name, card.name);
+        const localised = card.entries.find((entry) => {
+          const field = form.resource.fields[entry];
+          return field !== undefined && isLocalised(field);
+        });
         return (
           <section key={card.name} className="td-settings-topic" aria-label={t.key(key)}>
             <div className="td-settings-words">
@@ -26,7 +31,7 @@ export function SettingsCards({ tab }: { readonly tab: FormTab }) {
                   isPanel(entry) ? (
                     <FormPanel key={entry} name={entry} />
                   ) : (
-                    <FormField key={entry} name={entry} choosesLanguage />
+                    <FormField key={entry} name={entry} choosesLanguage={entry === localised} />
                   ),
                 )}
               </div>

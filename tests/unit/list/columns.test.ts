@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { widen } from "../../../src/contract/resource";
-import { chosenColumns, columnsOf, fittingColumns, nameColumns } from "../../../src/engine/list/columns";
+import { chosenColumns, columnsOf, fittingColumns, nameColumns, roomyColumns } from "../../../src/engine/list/columns";
 import { describeFilter, filtersOf, type FilterWords } from "../../../src/engine/list/filters";
 import { activeView, type ListView } from "../../../src/engine/list/views";
 import fitter from "../../../src/resources/dealers/fitter.resource";
@@ -37,6 +37,20 @@ describe("columns", () => {
     expect(fittingColumns(shown, 1000, width)).toHaveLength(shown.length);
     expect(names(fittingColumns(shown, 450, width))).toEqual(["name", "code", "city", "status"]);
     expect(fittingColumns(shown, 10, width)).toHaveLength(3);
+  });
+
+  it("gives room that is left to words before the name takes the rest", () => {
+    const shown = chosenColumns(columns, {});
+    const total = shown.reduce((sum, { width }) => sum + width, 0);
+    expect(roomyColumns(shown, total - 1)).toBe(shown);
+    const wider = roomyColumns(shown, total + 9);
+    const grown = wider.filter(({ width }, index) => width > (shown[index]?.width ?? 0));
+    expect(names(grown)).toContain("city");
+    expect(names(grown)).not.toContain("name");
+    const taken = wider.reduce((sum, { width }) => sum + width, 0);
+    expect(taken).toBeGreaterThan(total);
+    expect(taken).toBeLessThanOrEqual(total + 9);
+    expect(roomyColumns(shown, total + 1000).reduce((sum, { width }) => sum + width, 0)).toBeLessThan(total + 40);
   });
 
   it("puts figures on the right and knows what sorts", () => {

@@ -87,6 +87,19 @@ describe("the list screen", () => {
     });
   });
 
+  it("settles where there is room to spare: words get some of it before the name takes the rest", async () => {
+    vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(2400);
+    show();
+    const grid = await screen.findByRole("grid");
+    expect(within(grid).getByText("Garage du Pont")).toBeDefined();
+    const widths = [...grid.querySelectorAll<HTMLElement>("col")].map(({ style }) =>
+      Number.parseFloat(style.inlineSize),
+    );
+    // City is a column of words: 8.25 rem, and 4 more.
+    expect(widths).toContain(196);
+    vi.restoreAllMocks();
+  });
+
   it("asks the server for a search after a rest, and offers to clear one that finds nothing", async () => {
     show();
     await screen.findByRole("grid");

@@ -4,7 +4,7 @@ import geo from "@shoelace-style/shoelace/dist/assets/icons/geo-alt.svg";
 import upload from "@shoelace-style/shoelace/dist/assets/icons/upload.svg";
 import { screenOf } from "../../catalogue/screens";
 import type { AnyResource } from "../../contract/resource";
-import { useCan, useNavigate } from "../../runtime/react";
+import { useCan, useNavigate, useSession } from "../../runtime/react";
 import type { MenuItem } from "../../ui/menu/menu";
 import { useCellWords } from "../cells/cell-words";
 import type { ListDialogName } from "./list-dialogs";
@@ -25,7 +25,9 @@ export function useListActions(
 ): readonly ListAction[] {
   const { t } = useCellWords();
   const navigate = useNavigate();
-  const mayImport = useCan(resource.right?.write);
+  // Who sees some dealers only proposes nothing for the whole directory.
+  const isScoped = useSession().display?.user.dealerScope === "ATTACHED";
+  const mayImport = useCan(resource.right?.write) && !(isScoped && resource.import?.waitsAt !== undefined);
   const mayExport = useCan(resource.exportRight ?? resource.right?.read);
   const importPath = screenOf(resource.name, "import")?.paths[0];
   return [

@@ -119,9 +119,23 @@ export default defineResource({
   exportable: true,
   examples: [
     { name: { fr_FR: "Jour de l’an", en_GB: "New Year’s Day" }, country: "FR", month: 1, day: 1 },
-    { name: { fr_FR: "Lundi de Pâques", en_GB: "Easter Monday" }, country: "FR", rule: "EASTER", offset: 1 },
+    {
+      name: { fr_FR: "Lundi de Pâques", en_GB: "Easter Monday" },
+      country: "FR",
+      month: null,
+      day: null,
+      rule: "EASTER",
+      offset: 1,
+    },
     { name: { fr_FR: "Fête du Travail", en_GB: "Labour Day" }, country: "FR", month: 5, day: 1 },
-    { name: { fr_FR: "Ascension", en_GB: "Ascension Day" }, country: "FR", rule: "EASTER", offset: 39 },
+    {
+      name: { fr_FR: "Ascension", en_GB: "Ascension Day" },
+      country: "FR",
+      month: null,
+      day: null,
+      rule: "EASTER",
+      offset: 39,
+    },
     { name: { fr_FR: "Fête nationale", en_GB: "Bastille Day" }, country: "FR", month: 7, day: 14 },
     { name: { fr_FR: "Noël", en_GB: "Christmas Day" }, country: "FR", month: 12, day: 25 },
     {

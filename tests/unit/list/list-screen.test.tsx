@@ -55,7 +55,11 @@ beforeEach(async () => {
   await getRuntime().i18n.load(["ui", "engine-actions", "engine-list", "fitter"]);
   getRuntime().session.store.set({
     status: "ready",
-    display: { rightsMap: { FITTER: true }, shopInfo: { dealerEmailMandatory: false } } as never,
+    display: {
+      rightsMap: { FITTER: true },
+      shopInfo: { dealerEmailMandatory: false },
+      user: { dealerScope: "ALL" },
+    } as never,
   });
 });
 afterEach(() => {
@@ -173,7 +177,7 @@ describe("the list screen", () => {
   });
 
   it("asks nothing without the right", async () => {
-    getRuntime().session.store.set({ status: "ready", display: { rightsMap: {} } as never });
+    getRuntime().session.store.set({ status: "ready", display: { rightsMap: {}, user: { dealerScope: "ALL" } } as never });
     show();
     expect(await screen.findByText("This list is not open to you")).toBeDefined();
     expect(listCalls()).toEqual([]);

@@ -13,7 +13,7 @@ export interface DealerRows {
   readonly cut: boolean;
 }
 
-/** Dealers that are searched for, by name; or those that are named. @param fields what is read of each beside name, code and town */
+/** Dealers that are searched for, by name; or those that are named. @param fields what is read of each beside name and code */
 export async function dealerRows(
   { q, rows }: Pick<MatrixQuery, "q" | "rows">,
   { caller, data }: KindContext,
@@ -27,15 +27,11 @@ export async function dealerRows(
       ? await findIds(storage, data, { query, reader: caller, filterable: names, sortable: names }, MOST_ROWS + 1)
       : rows.filter((key) => /^\d{1,15}$/.test(key)).map(Number);
   const found = await readByIds(storage, data, ids.slice(0, rows === undefined ? MOST_ROWS : undefined), caller, {
-    fields: ["name", "code", "city", ...fields],
+    fields: ["name", "code", ...fields],
   });
   return {
     dealers: found,
-    rows: found.map(({ id, name, code, city }) => ({
-      key: String(id),
-      label: String(name),
-      note: [code, city].filter((part) => typeof part === "string" && part !== "").join(" · "),
-    })),
+    rows: found.map(({ id, name, code }) => ({ key: String(id), label: String(name), note: String(code) })),
     cut: rows === undefined && ids.length > MOST_ROWS,
   };
 }

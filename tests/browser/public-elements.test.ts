@@ -26,9 +26,11 @@ const SCREENS = [
   ],
   ["td-not-found", 'path="/Forgottenpassword"', "Forgottenpassword"],
 ] as const;
+/** Private, and yet shown to strangers: what it says about a right that nobody has. */
+const ERROR = ["td-error", 'from="/fitter" reason="FITTER"'] as const;
 
 describe("outside the host", () => {
-  test.each(SCREENS)("%s works in a plain page, and leaves the page alone", async (tag, attributes) => {
+  test.each([...SCREENS, ERROR])("%s works in a plain page, and leaves the page alone", async (tag, attributes) => {
     const page = await chrome.open();
     const address = "/plain-page";
     await page.route(`**${address}`, (route) =>
@@ -50,6 +52,7 @@ describe("outside the host", () => {
     expect(await page.locator("#own").evaluate((node) => getComputedStyle(node).fontFamily)).toBe("serif");
     expect(await element.getByText("En chargement").isVisible()).toBe(false);
     expect(new URL(page.url()).pathname).toBe(address);
+    expect(await axeViolations(page)).toEqual([]);
     expectQuiet(page, REFUSED);
   });
 });

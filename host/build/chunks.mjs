@@ -8,6 +8,8 @@
 //   words   what several definitions of an area share, a file an area
 //   record  what list and form share and a form of its own needs too        form         forms, whoever draws them
 //   engine  what list and form share, and what definitions are made of     list, detail the rest of each
+//   place   where a screen inside another record stands
+//   rows    what lists share with orders                                   cards        what forms of records share with those of tools
 // Each set holds all that its members import, or a set before it does; so no two of them ever import each other.
 import path from "node:path";
 import { root } from "./dependencies.mjs";
@@ -39,12 +41,15 @@ function reachableFrom(starts, getModuleInfo) {
 
 /** Name → test, in the order in which they take their modules. @param {import("rollup").ManualChunkMeta} meta */
 function layers({ getModuleInfo, getModuleIds }) {
-  const [login, shell, page, list, form, own] = [
+  const [login, shell, page, list, form, order, tool, report, own] = [
     ["elements/td-login.tsx"],
     ["elements/td-admin-shell.tsx"],
     ["host/page/main.ts"],
     ["elements/kinds/list.ts", "elements/resource-element.tsx"],
     ["elements/kinds/detail.ts", "elements/resource-element.tsx"],
+    ["elements/kinds/order.ts"],
+    ["elements/kinds/tool.ts"],
+    ["elements/kinds/report.ts"],
     // The bespoke screen whose form is the engine's.
     ["elements/td-paragraph.tsx"],
   ].map((files) => reachableFrom(files.map(at), getModuleInfo));
@@ -58,7 +63,7 @@ function layers({ getModuleInfo, getModuleIds }) {
     definitions.has(id) ? list.has(id) || form.has(id) : list.has(id) && form.has(id);
   /** @type {[string, (id: string) => boolean][]} */
   const found = [
-    ["core", (id) => login.has(id) && [shell, list, form, definitions].some((set) => set.has(id))],
+    ["core", (id) => login.has(id) && [shell, list, form, report, definitions].some((set) => set.has(id))],
     ["notice", (id) => notice.has(id)],
     ["public", (id) => login.has(id) && bespoke.has(id)],
     ["frame", (id) => shell.has(id) && (page.has(id) || list.has(id) || form.has(id))],
@@ -66,8 +71,10 @@ function layers({ getModuleInfo, getModuleIds }) {
     ["panels", (id) => parts.has(id)],
     ["record", (id) => own.has(id) && isShared(id)],
     ["engine", isShared],
+    ["rows", (id) => list.has(id) && order.has(id)],
     ["list", (id) => list.has(id)],
     ["form", (id) => own.has(id) && form.has(id)],
+    ["cards", (id) => form.has(id) && tool.has(id)],
     ["detail", (id) => form.has(id)],
   ];
   return found;
@@ -82,6 +89,8 @@ export function chunkOf(id, meta) {
   if (id.startsWith("\0commonjsHelpers") || REACT.test(id)) return "react";
   // All codes of rights are for checking input; most screens check none.
   if (id.endsWith("/src/contract/right-codes.ts")) return "right-codes";
+  // Details and the few lists inside another record: neither of them needs the other's rest.
+  if (/\/src\/engine\/placed?\.tsx?$/.test(id)) return "place";
   // Schemas are taken out of the calls, so pages without a form don't need their library, though their modules import it.
   if (id.includes("/node_modules/valibot/")) return "valibot";
   const [, area] = /\/src\/resources\/([\w-]+)\/[\w-]+\.ts$/.exec(id) ?? [];

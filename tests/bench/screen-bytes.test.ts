@@ -1,4 +1,4 @@
-/** Bytes of code and messages, compressed, that a resource's screen adds to the shell, and those of each definition, as they lie in `dist`. */
+/** Bytes of code, compressed, that a resource's screen adds to the shell, and those of each definition, as they lie in `dist`. */
 import { readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
@@ -31,26 +31,34 @@ function filesOf(address: string): Set<string> {
 }
 
 const shell = filesOf("no/such/screen");
-const added = ({ paths }: ScreenEntry): number =>
-  [...filesOf((paths[0] ?? "").replace(/^\//, "").replaceAll(/:\w+|\{\w+\}/g, "1"))].reduce(
-    (sum, file) => sum + (shell.has(file) ? 0 : weigh(file)),
-    0,
-  );
+const isMessages = (file: string): boolean => file.includes("/messages-");
+
+/** What the screen adds: its code, and the messages of its language. */
+function added({ tag, paths }: ScreenEntry) {
+  const address = (paths[0] ?? "").replace(/^\//, "").replaceAll(/:\w+|\{\w+\}/g, "1");
+  const files = [...filesOf(address)].filter((file) => !shell.has(file));
+  const sum = (some: readonly string[]): number => some.reduce((bytes, file) => bytes + weigh(file), 0);
+  return {
+    tag,
+    bytes: sum(files.filter((file) => !isMessages(file))),
+    messages: sum(files.filter(isMessages)),
+  };
+}
 
 const kinds = [...new Set(SCREENS.flatMap(({ resource, kind }) => (resource === undefined ? [] : (kind ?? []))))];
 
 it.for(kinds)("screens of the kind %s", (kind, context) => {
   const screens = SCREENS.filter((screen) => screen.resource !== undefined && screen.kind === kind)
-    .map((screen) => ({ tag: screen.tag, bytes: added(screen) }))
+    .map(added)
     .sort((a, b) => b.bytes - a.bytes);
   judge(context, {
-    what: `largest ${kind} over the shell`,
+    what: `code of the largest ${kind} over the shell`,
     figure: (screens[0]?.bytes ?? 0) / KB,
     budget: SCREEN_KB,
     unit: "kB",
     note: screens
       .slice(0, 3)
-      .map(({ tag, bytes }) => `${tag} ${(bytes / KB).toFixed(1)}`)
+      .map(({ tag, bytes, messages }) => `${tag} ${(bytes / KB).toFixed(1)} + ${(messages / KB).toFixed(1)} messages`)
       .join(", "),
   });
 });

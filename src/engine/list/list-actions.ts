@@ -25,9 +25,10 @@ export function useListActions(
 ): readonly ListAction[] {
   const { t } = useCellWords();
   const navigate = useNavigate();
+  const { display } = useSession();
   // Who sees some dealers only proposes nothing for the whole directory.
-  const isScoped = useSession().display?.user.dealerScope === "ATTACHED";
-  const mayImport = useCan(resource.right?.write) && !(isScoped && resource.import?.waitsAt !== undefined);
+  const isWithheld = resource.import?.waitsAt !== undefined && display?.user.dealerScope === "ATTACHED";
+  const mayImport = useCan(resource.right?.write) && !isWithheld;
   const mayExport = useCan(resource.exportRight ?? resource.right?.read);
   const importPath = screenOf(resource.name, "import")?.paths[0];
   return [

@@ -177,7 +177,10 @@ describe("the list screen", () => {
   });
 
   it("asks nothing without the right", async () => {
-    getRuntime().session.store.set({ status: "ready", display: { rightsMap: {}, user: { dealerScope: "ALL" } } as never });
+    getRuntime().session.store.set({
+      status: "ready",
+      display: { rightsMap: {}, user: { dealerScope: "ALL" } } as never,
+    });
     show();
     expect(await screen.findByText("This list is not open to you")).toBeDefined();
     expect(listCalls()).toEqual([]);

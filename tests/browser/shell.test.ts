@@ -112,6 +112,15 @@ describe("each account", () => {
     expect(await scrollsSideways(page)).toBe(false);
     await page.keyboard.press("Escape");
     await page.getByRole("navigation", { name: "Menu" }).waitFor({ state: "detached" });
+
+    // The list's own actions stand behind one button there: the map among them.
+    await page.getByRole("button", { name: "Autres actions" }).first().click();
+    await page.getByRole("menuitemcheckbox", { name: "Carte" }).click();
+    await page.locator(".td-list-map").waitFor();
+    expect(await scrollsSideways(page)).toBe(false);
+    await page.getByRole("button", { name: "Autres actions" }).first().click();
+    await page.getByRole("menuitemcheckbox", { name: "Carte" }).click();
+    await page.locator(".td-list-map").waitFor({ state: "detached" });
   });
 });
 

@@ -152,4 +152,5 @@ export const dealerPage = endpoint({
     /** The present address, where the one asked for is a former one. */
     redirect: v.nullable(v.string()),
   }),
+  public: true,
 });

@@ -78,8 +78,11 @@ export function Gallery({ calls, resource, record, max, editor, words, ratio }: 
   const { elements } = data;
   return (
     <section className="td-stack">
-      <h3>{t.key(`${words}.title`)}</h3>
+      {t.has(`${words}.title`) ? <h3>{t.key(`${words}.title`)}</h3> : null}
       {elements.length === 0 ? <p className="td-muted">{t.key(`${words}.none`)}</p> : null}
+      {elements.length > 1 && t.has(`${words}.hint`) ? (
+        <p className="td-small td-muted">{t.key(`${words}.hint`)}</p>
+      ) : null}
       <ul className="td-gallery">
         {elements.map((group) => {
           const shown = shownPicture(group.pictures, "DESKTOP") ?? group.pictures[0];

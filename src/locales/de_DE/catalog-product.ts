@@ -119,7 +119,7 @@ export default {
   "catalog-product.error.price": "Ein bestellbares Produkt hat einen Preis.",
   "catalog-product.error.ean": "Die Prüfziffer stimmt nicht.",
   "catalog-product.error.other-type": "Dieser Katalog enthält Seiten anderer Art.",
-  "catalog-product.pictures.title": "Bilder, das erste steht für den Eintrag",
+  "catalog-product.pictures.hint": "Das erste steht für den Eintrag.",
   "catalog-product.pictures.none": "Noch kein Bild.",
   "catalog-product.pictures.number": "Bild {number}",
   "catalog-product.pictures.first": "Bild {number} zum Hauptbild machen",

@@ -117,7 +117,7 @@ export default {
   "catalog-product.error.price": "A product that can be ordered has a price.",
   "catalog-product.error.ean": "The check digit is wrong.",
   "catalog-product.error.other-type": "That catalogue holds sheets of another kind.",
-  "catalog-product.pictures.title": "Pictures, the first one stands for the sheet",
+  "catalog-product.pictures.hint": "The first one stands for the sheet.",
   "catalog-product.pictures.none": "No picture yet.",
   "catalog-product.pictures.number": "Picture {number}",
   "catalog-product.pictures.first": "Make picture {number} the main one",

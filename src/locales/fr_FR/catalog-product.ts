@@ -118,7 +118,7 @@ export default {
   "catalog-product.error.price": "Un produit qui se commande a un prix.",
   "catalog-product.error.ean": "La clé de contrôle est fausse.",
   "catalog-product.error.other-type": "Ce catalogue contient des fiches d’un autre genre.",
-  "catalog-product.pictures.title": "Images, la première représente la fiche",
+  "catalog-product.pictures.hint": "La première représente la fiche.",
   "catalog-product.pictures.none": "Aucune image pour l’instant.",
   "catalog-product.pictures.number": "Image {number}",
   "catalog-product.pictures.first": "Faire de l’image {number} l’image principale",

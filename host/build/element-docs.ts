@@ -36,7 +36,15 @@ export interface ElementDoc {
 }
 
 /** Fired by every element; the others are named in an element's doc comment, or follow from the kind of its screen. */
-const COMMON = ["td-load-start", "td-ready", "td-error", "td-navigate", "td-session-expired", "td-resize"];
+const COMMON = [
+  "td-load-start",
+  "td-ready",
+  "td-error",
+  "td-navigate",
+  "td-session-expired",
+  "td-token-required",
+  "td-resize",
+];
 const OF_RECORDS = ["td-saved", "td-deleted", "td-dirty-change"];
 
 /** Attributes that every element understands. */

@@ -83,7 +83,7 @@ export interface HttpHooks {
   refused(problem: Problem): void;
   /** A writing call was refused because the session is somebody else's by now. */
   refusedIdentity(): void;
-  /** The page's token was refused and there is no other. */
+  /** The page's token was refused and there is no other: no password is typed on a page of another host, so nobody asks for one. */
   refusedToken(): void;
 }
 

@@ -255,7 +255,6 @@ export function createSession({
     refusedToken() {
       if (store.get().status !== "ready") return;
       expire("expired");
-      // No password is typed on a page of another host: it has to bring a token.
       handOver();
     },
     startIdentityChange() {

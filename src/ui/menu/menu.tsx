@@ -163,7 +163,8 @@ export function Menu({
                   choose(entry);
                 }}
               >
-                {entry.checked === undefined ? null : (
+                {/* Beside an icon of its own the sign comes last, so that the words of all items start alike. */}
+                {entry.checked === undefined || entry.icon !== undefined ? null : (
                   <Icon icon={check} size={14} className={entry.checked ? undefined : "td-menu__off"} />
                 )}
                 {entry.icon === undefined ? null : <Icon icon={entry.icon} size={14} />}
@@ -171,6 +172,7 @@ export function Menu({
                   {entry.label}
                   {entry.hint === undefined ? null : <span className="td-menu__hint">{entry.hint}</span>}
                 </span>
+                {entry.checked === true && entry.icon !== undefined ? <Icon icon={check} size={14} /> : null}
                 {entry.shortcut === undefined ? null : <kbd className="td-menu__keys">{entry.shortcut}</kbd>}
               </button>
             ),

@@ -1,7 +1,7 @@
 /** The last two minutes of a session: a toast with "Stay connected", and the sign-in in place when they are over. */
 import { connectedConfiguration } from "../contract/endpoints/context";
 import { deliveredIn } from "./configuration";
-import { WARNING_MS, type ClockParts, type ClockState } from "./session-clock";
+import { WARNING_MS, type ClockParts, type ClockState } from "./session-end";
 
 const TICK_MS = 1000;
 

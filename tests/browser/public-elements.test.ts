@@ -30,31 +30,34 @@ const SCREENS = [
 const ERROR = ["td-error", 'from="/fitter" reason="FITTER"'] as const;
 
 describe("outside the host", () => {
-  test.each([...SCREENS, ERROR])("%s works in a plain page, and leaves the page alone", async (tag, attributes) => {
-    const page = await chrome.open();
-    const address = "/plain-page";
-    await page.route(`**${address}`, (route) =>
-      route.fulfill({
-        contentType: "text/html; charset=utf-8",
-        body: `<!doctype html><html lang="fr"><head><title>Partenaire</title><style>* { font-family: serif; } button, h1 { color: rgb(255, 0, 0) !important; text-transform: uppercase; }</style>
+  test.each([...SCREENS, ERROR])(
+    "%s works in a plain page, and leaves the page alone",
+    async (...[tag, attributes]) => {
+      const page = await chrome.open();
+      const address = "/plain-page";
+      await page.route(`**${address}`, (route) =>
+        route.fulfill({
+          contentType: "text/html; charset=utf-8",
+          body: `<!doctype html><html lang="fr"><head><title>Partenaire</title><style>* { font-family: serif; } button, h1 { color: rgb(255, 0, 0) !important; text-transform: uppercase; }</style>
 <script type="module" src="/admin/static/td-admin.js" data-api-base="" data-locale="fr_FR"></script></head>
 <body><p id="own">Notre page</p><${tag} ${attributes}><p>En chargement</p></${tag}></body></html>`,
-      }),
-    );
-    await page.goto(address);
-    const element = page.locator(tag);
-    await page.locator(`${tag}[data-ready]`).waitFor({ state: "attached" });
-    const heading = element.getByRole("heading", { level: 1 });
-    await heading.waitFor();
-    // Neither style goes through the other's wall, and the page keeps its address.
-    expect(await heading.evaluate((node) => getComputedStyle(node).textTransform)).toBe("none");
-    expect(await heading.evaluate((node) => getComputedStyle(node).color)).not.toBe("rgb(255, 0, 0)");
-    expect(await page.locator("#own").evaluate((node) => getComputedStyle(node).fontFamily)).toBe("serif");
-    expect(await element.getByText("En chargement").isVisible()).toBe(false);
-    expect(new URL(page.url()).pathname).toBe(address);
-    expect(await axeViolations(page)).toEqual([]);
-    expectQuiet(page, REFUSED);
-  });
+        }),
+      );
+      await page.goto(address);
+      const element = page.locator(tag);
+      await page.locator(`${tag}[data-ready]`).waitFor({ state: "attached" });
+      const heading = element.getByRole("heading", { level: 1 });
+      await heading.waitFor();
+      // Neither style goes through the other's wall, and the page keeps its address.
+      expect(await heading.evaluate((node) => getComputedStyle(node).textTransform)).toBe("none");
+      expect(await heading.evaluate((node) => getComputedStyle(node).color)).not.toBe("rgb(255, 0, 0)");
+      expect(await page.locator("#own").evaluate((node) => getComputedStyle(node).fontFamily)).toBe("serif");
+      expect(await element.getByText("En chargement").isVisible()).toBe(false);
+      expect(new URL(page.url()).pathname).toBe(address);
+      expect(await axeViolations(page)).toEqual([]);
+      expectQuiet(page, REFUSED);
+    },
+  );
 });
 
 describe("in a frame", () => {

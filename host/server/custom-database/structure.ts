@@ -98,7 +98,7 @@ export const loadStructure = async (data: ScopedDatabase, id: number): Promise<D
 export const isLevel = (id: number): SQL =>
   and(eq(record.id, id), eq(record.resource, LEVEL), isNull(record.deletedAt)) ?? sql`false`;
 /** The structure that a level names. */
-export const structOf = (level: Row | undefined): number | null => idOf((level?.data)?.["struct"]);
+export const structOf = (level: Row | undefined): number | null => idOf(level?.data?.["struct"]);
 
 /** The structure that a level belongs to. */
 export async function structureOfLevel(data: ScopedDatabase, levelId: number): Promise<DatabaseStructure | undefined> {

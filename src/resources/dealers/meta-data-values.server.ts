@@ -16,7 +16,8 @@ export default defineHooks(metaDataValues, {
   matrix: attributeMatrix(async ({ all, caller }, filters) => {
     const groups = Object.entries(TAG_FIELDS).filter(
       ([, group]) =>
-        hasRight(caller.context.access.rights, RIGHTS[group]) && (filters["group"] === null || filters["group"] === group),
+        hasRight(caller.context.access.rights, RIGHTS[group]) &&
+        (filters["group"] === null || filters["group"] === group),
     );
     const columns: AttributeColumn[] = [];
     for (const [field, group] of groups) {

@@ -120,6 +120,5 @@ export default {
   "landing-page.template.CITY": "Stadtseite",
   "landing-page.template.GUIDE": "Kaufberater",
   "landing-page.template.SERVICE": "Serviceseite",
-  "landing-page.error.template": "Wählen Sie eine Vorlage aus der Liste.",
   "landing-page.error.template-fixed": "Eine Seite beginnt nur einmal mit ihrer Vorlage.",
 } as const;

@@ -119,6 +119,5 @@ export default {
   "landing-page.template.CITY": "City page",
   "landing-page.template.GUIDE": "Buying guide",
   "landing-page.template.SERVICE": "Service page",
-  "landing-page.error.template": "Choose a template of the list.",
   "landing-page.error.template-fixed": "A page starts from its template once.",
 } as const;

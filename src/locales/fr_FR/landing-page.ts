@@ -120,6 +120,5 @@ export default {
   "landing-page.template.CITY": "Page de ville",
   "landing-page.template.GUIDE": "Guide d’achat",
   "landing-page.template.SERVICE": "Page de service",
-  "landing-page.error.template": "Choisissez un modèle de la liste.",
   "landing-page.error.template-fixed": "Une page ne part qu’une fois de son modèle.",
 } as const;

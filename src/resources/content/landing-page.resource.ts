@@ -23,7 +23,7 @@ export default defineResource({
     /** Fixed once the page exists: its paragraphs are in this language. */
     locale: f.locale({ required: true }),
     /** Code of the template whose paragraphs it started with; nothing ties it to that afterwards. */
-    template: f.text({ max: 40 }),
+    template: f.choice(["SEASON", "CITY", "GUIDE", "SERVICE"]),
     folder: f.text({ max: 40 }),
     parent: f.reference("landing-page"),
     header: f.choice(["FULL", "LIGHT", "NONE"], { required: true, default: "FULL" }),

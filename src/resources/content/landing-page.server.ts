@@ -58,8 +58,6 @@ export default defineHooks(landingPage, {
     const slug = values.slug ?? (await freeAddress(values.title, before?.id ?? null, context));
     const fields: Record<string, string> = await takenAddresses("slug", before, values, context);
     if (!context.languages.includes(values.locale)) fields["locale"] = "page.error.locale";
-    if (values.template !== null && templateOf(values) === undefined)
-      fields["template"] = "landing-page.error.template";
     if (before !== null && (await leadsBack("landing-page", before.id, values.parent, context)))
       fields["parent"] = "page.error.parent-ring";
     const siblings = await context.find(

@@ -14,10 +14,13 @@ import { StructureGate } from "./structure-gate";
 import { resourceOfLevel, type KnownStructure } from "./use-structure";
 
 export interface ArticleProps {
+  /** Number of the database. */
   readonly idCustomDb?: string;
+  /** Number of the article, or `new`. */
   readonly idArticle?: string;
   /** Of a new one. */
   readonly level?: string;
+  /** Number of the article above a new one. */
   readonly parent?: string;
 }
 

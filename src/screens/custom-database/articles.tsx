@@ -9,7 +9,12 @@ import { articleSlots } from "./article-slots";
 import { StructureGate } from "./structure-gate";
 import { resourceOfLevel } from "./use-structure";
 
-export function Articles({ idCustomDb = "" }: { readonly idCustomDb?: string }) {
+export function Articles({
+  idCustomDb = "",
+}: {
+  /** Number of the database. */
+  readonly idCustomDb?: string;
+}) {
   const t = useT();
   const [level, setLevel] = useQueryValue("level");
   return (

@@ -36,7 +36,12 @@ const asDatabase = (struct: AnyResource): AnyResource => ({
   },
 });
 
-export function Database({ idCustomDb = "" }: { readonly idCustomDb?: string }) {
+export function Database({
+  idCustomDb = "",
+}: {
+  /** Number of the database. */
+  readonly idCustomDb?: string;
+}) {
   const struct = useStructResource();
   const resource = useMemo(() => struct && asDatabase(struct), [struct]);
   return (

@@ -16,7 +16,9 @@ const CALLS = { list: sheetPictures, save: saveSheetPicture, remove: removeSheet
 export interface CatalogPictureProps {
   /** Of the catalogue: landing, product or blog. */
   readonly type?: string;
+  /** Number of the catalogue. */
   readonly idCatalog?: string;
+  /** Number of the sheet. */
   readonly idProduct?: string;
   /** Number of the picture, from 0. */
   readonly position?: string;

@@ -165,23 +165,6 @@ describe("files that are none for us", () => {
     const { id } = await slide("photo.jpg", await colour("#abcdef"));
     expect((await stored(id)).sliderPictures[0]?.pictures[0]?.imageName).toBe("photo.png");
   });
-
-  test("optimised copies weigh at least 60 % less than a photo", async () => {
-    const noise = await sharp({
-      create: {
-        width: 3000,
-        height: 2000,
-        channels: 3,
-        background: "#888888",
-        noise: { type: "gaussian", mean: 128, sigma: 24 },
-      },
-    })
-      .jpeg({ quality: 95 })
-      .toBuffer();
-    const { id } = await slide("photo-lourde.jpg", noise);
-    const picture = (await stored(id)).sliderPictures[0]?.pictures[0];
-    expect((picture?.optimizedBytes ?? Infinity) / noise.length).toBeLessThan(0.4);
-  });
 });
 
 describe("pictures of a catalogue's sheet", () => {

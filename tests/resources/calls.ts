@@ -10,7 +10,7 @@ export interface Listed {
   readonly total: number;
 }
 
-const isLocalised = (field: Field | undefined): boolean =>
+export const isLocalised = (field: Field | undefined): boolean =>
   (field?.options as { localised?: boolean } | undefined)?.localised === true;
 
 /** A text as the field takes it. */

@@ -1,4 +1,4 @@
 /** Every resource of the catalogue through its whole protocol on the embedded database, derived from its definition. */
 import { everyResource } from "./every-resource";
 
-await everyResource("embedded");
+await everyResource("embedded", "all");

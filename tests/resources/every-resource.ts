@@ -1,20 +1,43 @@
 /** The derived suite: one file a database, so that they run side by side. */
 import { afterAll, beforeAll, describe } from "vitest";
 import { loadResources } from "../../src/catalogue/screens";
+import type { AnyResource } from "../../src/contract/resource";
+import { isLocalised } from "./calls";
 import { changingProtocol } from "./changing-protocol";
 import { startHarness, type DatabaseKind, type Harness } from "./harness";
 import { readingProtocol } from "./reading-protocol";
 
-/** Declares the tests of every resource on a database. */
-export async function everyResource(kind: DatabaseKind): Promise<void> {
+/** What a resource asks of a database: kinds of fields, tables of its own, an order, a scope. */
+const asked = ({ name, fields, table, order, scope }: AnyResource): string[] => [
+  ...Object.values(fields).map((field) => `${field.kind}${isLocalised(field) ? " by language" : ""}`),
+  ...(table === undefined ? [] : [`table ${name}`]),
+  ...(order === undefined ? [] : ["order"]),
+  `scope ${scope ?? "shop"}`,
+];
+
+/** Few that ask together for all that any does; the richest come first. */
+function asFewAsShowAll(resources: readonly AnyResource[]): AnyResource[] {
+  const shown = new Set<string>();
+  return [...resources]
+    .sort((one, other) => asked(other).length - asked(one).length)
+    .filter((resource) => {
+      const isNew = asked(resource).some((mark) => !shown.has(mark));
+      for (const mark of asked(resource)) shown.add(mark);
+      return isNew;
+    });
+}
+
+/** Declares the tests of the resources on a database: of every one, or of as few as show all that a database is asked for. */
+export async function everyResource(kind: DatabaseKind, which: "all" | "few"): Promise<void> {
   /** What nobody creates or changes by hand, what takes its name from another record, and the one record of settings have tests of their own. */
-  const resources = (await loadResources()).filter(
+  const every = (await loadResources()).filter(
     ({ operations, fields, label, screens }) =>
       screens.settings === undefined &&
       operations?.create !== false &&
       operations?.update !== false &&
       fields[label]?.kind !== "computed",
   );
+  const resources = which === "all" ? every : asFewAsShowAll(every);
 
   describe(`on the ${kind} database`, { timeout: 60_000 }, () => {
     let harness: Harness;

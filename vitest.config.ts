@@ -1,5 +1,18 @@
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { textModules } from "./host/build/text-plugin.mjs";
+
+/** What takes longest starts first, so that no worker is left alone with it; a fresh clone has no record of times. */
+const LONGEST = ["every-resource.test.ts", "every-screen.test.ts", "every-resource-postgresql.test.ts"];
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification): number => {
+      const found = LONGEST.findIndex((name) => moduleId.endsWith(`/${name}`));
+      return found < 0 ? LONGEST.length : found;
+    };
+    return (await super.sort(files)).sort((one, other) => place(one) - place(other));
+  }
+}
 
 /** One project a kind of test: `npx vitest run --project unit`. The browser project drives a built `dist/`, so `npm test` runs it last. */
 export default defineConfig({
@@ -7,6 +20,7 @@ export default defineConfig({
   test: {
     pool: "threads",
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     reporters: ["default"],
     projects: [
       {

@@ -48,10 +48,14 @@ async function sideBySide(commands) {
 }
 
 ensureDependencies();
-const chromium = [process.env.CHROMIUM_PATH, "/usr/bin/chromium", "/usr/bin/chromium-browser"].some(
-  (at) => at && existsSync(at),
-);
-if (!chromium && !debianPackage("chromium", "The browser tests")) process.exit(1);
+const chromium = [
+  process.env.CHROMIUM_PATH,
+  "/usr/bin/chromium-headless-shell",
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+].some((at) => at && existsSync(at));
+if (!chromium && !["chromium-headless-shell", "chromium"].some((name) => debianPackage(name, "The browser tests")))
+  process.exit(1);
 if (
   !has("postgres") &&
   !existsSync("/usr/lib/postgresql") &&

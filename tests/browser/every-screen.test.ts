@@ -18,8 +18,8 @@ const screens = (JSON.parse(readFileSync("dist/registry.json", "utf8")) as Scree
 );
 
 const chrome = useChrome();
-/** Nobody sees all: the platform's administrator is led away from the guide. */
-const VISITOR: Readonly<Record<string, Account>> = { "/": "shop" };
+/** Nobody sees all: the platform's administrator is led away from the guide, by either of its addresses. */
+const VISITOR: Readonly<Record<string, Account>> = { "/": "shop", "/features": "shop" };
 /** A mail is there once somebody does something; the shell's journeys open one. */
 const EMPTY_AT_FIRST: ReadonlySet<string> = new Set(["/outbox/:id"]);
 const DESK = { width: 1440, height: 900 };

@@ -63,6 +63,8 @@ export function ListCards({ list, columns, slots, title }: ListCardsProps) {
   useLayoutEffect(() => {
     const { current } = box;
     if (current === null) return;
+    // Cards without a link hold nothing that takes the focus: the list is scrolled by its own.
+    current.tabIndex = 0;
     current.scrollTop = rememberedScroll(listName(resource), search);
     const keep = (): void => {
       rememberList(listName(resource), search, current.scrollTop);

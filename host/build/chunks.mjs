@@ -13,6 +13,7 @@
 // Each set holds all that its members import, or a set before it does; so no two of them ever import each other.
 import path from "node:path";
 import { root } from "./dependencies.mjs";
+import { messageFileOf } from "./message-plugin.mjs";
 
 const REACT = /\/node_modules\/(react|react-dom|scheduler)\//;
 const DEFINITION = /\/src\/resources\/[\w-]+\/[\w-]+\.resource\.ts$/;
@@ -96,7 +97,8 @@ export function chunkOf(id, meta) {
   const [, area] = /\/src\/resources\/([\w-]+)\/[\w-]+\.ts$/.exec(id) ?? [];
   const users = area === undefined || DEFINITION.test(id) ? [] : (meta.getModuleInfo(id)?.importers ?? []);
   if (users.filter((user) => DEFINITION.test(user)).length > 1) return `words-${area}`;
-  if (id.includes("/src/locales/") && !/\/src\/locales\/[\w.]+$/.test(id)) return undefined;
+  const messages = messageFileOf(id);
+  if (messages !== undefined) return messages;
   if (!known.has(meta)) known.set(meta, layers(meta));
   return known.get(meta)?.find(([, holds]) => holds(id))?.[0];
 }

@@ -32,6 +32,17 @@ const allModules = () => [...new Set(locales().flatMap(modulesOf))].sort();
 /** @param {string} module */
 const groupOf = (module) => GROUPS[module] ?? module;
 
+/**
+ * Name of the file in which a module of messages lies, with the module that gathers them; undefined for any other module. Without it
+ * rollup would put small ones beside whatever else is small, and screens would load texts that they never show.
+ * @param {string} id
+ */
+export function messageFileOf(id) {
+  if (id.startsWith(PREFIX)) return `messages/${id.slice(PREFIX.length).replace("/", "-")}`;
+  const [, locale, module] = /\/src\/locales\/([a-z]{2}_[A-Z]{2})\/([\w-]+)\.ts$/.exec(id) ?? [];
+  return module === undefined ? undefined : `messages/${locale}-${groupOf(module)}`;
+}
+
 /** @returns {import("rollup").Plugin} */
 export function messageFiles() {
   // One hash for all of them, in the name of their folder: a hash in each name would have to be listed.

@@ -4,6 +4,7 @@
 //   notice  an alert, which the sign-in fetches when it is there
 //   public  what the sign-in shares with the other screens before a session
 //   frame   what the shell shares with host page and engine
+//   hall    what the shell shares with bespoke screens
 //   parts   primitives that lists share with bespoke screens       panels  those that forms share with them
 //   words   what several definitions of an area share, a file an area
 //   record  what list and form share and a form of its own needs too        form         forms, whoever draws them
@@ -68,6 +69,7 @@ function layers({ getModuleInfo, getModuleIds }) {
     ["notice", (id) => notice.has(id)],
     ["public", (id) => login.has(id) && bespoke.has(id)],
     ["frame", (id) => shell.has(id) && (page.has(id) || list.has(id) || form.has(id))],
+    ["hall", (id) => shell.has(id) && bespoke.has(id)],
     ["parts", (id) => parts.has(id) && list.has(id)],
     ["panels", (id) => parts.has(id)],
     ["record", (id) => own.has(id) && isShared(id)],

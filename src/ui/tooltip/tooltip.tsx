@@ -1,20 +1,28 @@
 /** A short text beside what the pointer or the focus is on. Rendered only while it shows: a table of icon buttons costs nothing. */
 import {
   cloneElement,
+  lazy,
+  Suspense,
+  useCallback,
   useEffect,
   useId,
-  useLayoutEffect,
   useRef,
   useState,
   type HTMLAttributes,
   type ReactElement,
   type ReactNode,
 } from "react";
-import { defineSheet } from "../styles";
-import { placeBeside, type Side } from "../floating/place-beside";
-import css from "./tooltip.css";
+import type { Side } from "../floating/place-beside";
+import type { TooltipBoxProps } from "./tooltip-box";
 
-defineSheet(css);
+/** Without a connection there is no box: the name of what it stands beside says the same. */
+const None = (_props: TooltipBoxProps) => null;
+const TooltipBox = lazy(async () => ({
+  default: await import("./tooltip-box").then(
+    (module) => module.TooltipBox,
+    () => None,
+  ),
+}));
 
 /** Rest of the pointer before the text shows, in milliseconds; focus shows it at once. */
 const DELAY = 400;
@@ -34,32 +42,12 @@ export function Tooltip({ content, placement = "top", repeatsName = false, disab
   const id = useId();
   const [anchor, setAnchor] = useState<Element>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const box = useRef<HTMLSpanElement>(null);
 
-  const hide = () => {
+  const hide = useCallback(() => {
     clearTimeout(timer.current);
     setAnchor(undefined);
-  };
+  }, []);
   useEffect(() => () => clearTimeout(timer.current), []);
-  useLayoutEffect(() => {
-    if (anchor === undefined || box.current === null) return;
-    const { current } = box;
-    // A browser without popovers leaves the box where it is, over the page by its layer number.
-    if ("showPopover" in current) current.showPopover();
-    placeBeside(current, anchor, placement);
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === "Escape") setAnchor(undefined);
-    };
-    const onScroll = () => {
-      setAnchor(undefined);
-    };
-    addEventListener("keydown", onKey, true);
-    addEventListener("scroll", onScroll, true);
-    return () => {
-      removeEventListener("keydown", onKey, true);
-      removeEventListener("scroll", onScroll, true);
-    };
-  }, [anchor, placement, content]);
 
   const own = children.props;
   const shown = anchor !== undefined && !disabled;
@@ -95,16 +83,16 @@ export function Tooltip({ content, placement = "top", repeatsName = false, disab
         },
       })}
       {shown ? (
-        <span
-          ref={box}
-          id={id}
-          role="tooltip"
-          className="td-tooltip"
-          popover="manual"
-          aria-hidden={repeatsName ? true : undefined}
-        >
-          {content}
-        </span>
+        <Suspense fallback={null}>
+          <TooltipBox
+            id={id}
+            content={content}
+            anchor={anchor}
+            placement={placement}
+            hidden={repeatsName}
+            onGone={hide}
+          />
+        </Suspense>
       ) : null}
     </>
   );

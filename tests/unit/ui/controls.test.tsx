@@ -67,7 +67,7 @@ describe("IconButton and Icon", () => {
     const button = screen.getByRole("button", { name: "Filters", pressed: true });
     vi.spyOn(button, "matches").mockReturnValue(true);
     fireEvent.focus(button);
-    expect(screen.getByText("Filters").getAttribute("role")).toBe("tooltip");
+    expect((await screen.findByText("Filters")).getAttribute("role")).toBe("tooltip");
     fireEvent.keyDown(window, { key: "Escape" });
     expect(screen.queryByText("Filters")).toBeNull();
   });

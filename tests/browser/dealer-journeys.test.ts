@@ -196,13 +196,7 @@ test("the owner of six garages sees them, their requests and their lines only", 
 });
 
 test("a directory of dealers has no activity, by menu, address or call", async () => {
-  // One's own sign-in: the list of accounts of the journeys has no directory.
-  const page = await chrome.open();
-  await page.goto("/admin/login");
-  await page.locator("td-login input[type=email]").fill("directory@demo.test");
-  await page.locator("td-login input[type=password]").fill("Demo-2026!");
-  await page.keyboard.press("Enter");
-  await page.locator("td-admin-shell > [data-ready]").first().waitFor({ state: "attached" });
+  const page = await chrome.openAs("directory");
   expect(await page.getByRole("navigation").getByText("Activité").count()).toBe(0);
   await page.goto("/admin/quotes");
   await page.locator("td-error[data-ready]").waitFor({ state: "attached" });

@@ -1,10 +1,9 @@
 /** What people without a session do, from the screen to the mail and back, in real Chromium. */
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { axeViolations, expectQuiet, scrollsSideways, useChrome } from "./browser";
+import { NEW_PASSWORD, axeViolations, expectQuiet, scrollsSideways, useChrome } from "./browser";
 
 const chrome = useChrome();
-const NEW_PASSWORD = "Vertical-Otter-41";
 const REFUSED = /status of (401|403|404)/;
 
 interface Mail {

@@ -146,7 +146,7 @@ test("a page of another host works with a token that it is asked for once, and h
   await page.route(`${FOREIGN_ORIGIN}/partner.html`, (route) =>
     route.fulfill({
       contentType: "text/html",
-      body: `<!doctype html><title>Partner</title><body><script>
+      body: `<!doctype html><title>Partner</title><link rel="icon" href="data:,"><body><script>
 document.addEventListener("td-token-required", (event) => event.detail.respond(window.fetchToken()));
 </script><script type="module" src="${origin}/admin/static/td-admin.js" data-api-base="${origin}" data-locale="en_GB"></script>
 <td-fitters></td-fitters><td-reviews></td-reviews></body>`,

@@ -99,8 +99,10 @@ export function RichText({ label, name, locale, value, onChange, onBlur, readOnl
         setState("ready");
       },
       (error: unknown) => {
+        // Whoever left before it was there misses nothing.
+        if (gone || !place.isConnected) return;
         console.error("The text editor could not be started", error);
-        if (!gone) setState("failed");
+        setState("failed");
       },
     );
     return () => {

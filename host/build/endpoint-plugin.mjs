@@ -4,9 +4,11 @@
 /** What `endpoint({…})` carries for the server and the documentation alone. */
 const SERVER_ONLY = new Set(["params", "query", "body", "response", "summary"]);
 
+/** @typedef {import("estree").Node & import("rollup").AstNode} SyntaxNode A node with its place in the source. */
+
 /**
  * Calls `visit` for every node under a node of the syntax tree.
- * @param {unknown} node @param {(node: any) => void} visit
+ * @param {unknown} node @param {(node: SyntaxNode) => void} visit
  */
 export function walk(node, visit) {
   if (Array.isArray(node)) for (const item of node) walk(item, visit);

@@ -10,7 +10,7 @@ import type { Transaction } from "../../storage/db";
 import { acrossShops } from "../../storage/scoped-database";
 import { freeCode } from "../codes";
 import { linkable, linkDealer } from "../links/link";
-import { ALIKE, alike, comparable, tail, type Comparable } from "../merge/duplicates";
+import { ALIKE, alike, comparable, tail, type Comparable, type ComparedValues } from "../merge/duplicates";
 import { knownPlace } from "../places/geocode";
 import { inviteTo } from "./invite";
 
@@ -71,16 +71,7 @@ export function envelopesOf(wish: EnvelopeWish): Envelope[] {
   });
 }
 
-interface Row extends Record<string, unknown> {
-  readonly id: number | string;
-  readonly name: string;
-  readonly phone: string | null;
-  readonly companyId: string | null;
-  readonly email: string | null;
-  readonly postalCode: string;
-  readonly street: string | null;
-  readonly lat: number | null;
-  readonly lng: number | null;
+interface Row extends ComparedValues, Record<string, unknown> {
   readonly here: boolean;
 }
 

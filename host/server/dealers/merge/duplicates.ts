@@ -19,7 +19,7 @@ export interface Comparable {
 }
 
 /** What of a stored dealer is read to compare it. */
-interface ComparedValues {
+export interface ComparedValues {
   readonly id: number | string;
   readonly name: string;
   readonly phone: string | null;

@@ -31,7 +31,24 @@ function onLog(level, log, handler) {
   else handler(level, log);
 }
 
-const compile = () => typescript({ tsconfig: "tsconfig.build.json" });
+const newCompiler = () => typescript({ tsconfig: "tsconfig.build.json" });
+
+/** One compiler for all bundles: it writes every source at its start, and each bundle would have it written once more. */
+function sharedCompiler() {
+  const compiler = newCompiler();
+  let started = false;
+  return {
+    ...compiler,
+    buildStart(options) {
+      if (started) return;
+      started = true;
+      return compiler.buildStart.call(this, options);
+    },
+  };
+}
+const compiler = sharedCompiler();
+/** The watcher tells each bundle of its own changes, so there each has a compiler. */
+const compile = () => (isDev ? newCompiler() : compiler);
 const minify = () => (isDev ? [] : [terser({ module: true, ecma: 2020, format: { comments: false } })]);
 
 const browserPlugins = () => [

@@ -72,7 +72,7 @@ await sideBySide([
     "lint",
     ["node_modules/eslint/bin/eslint.js", ".", "--cache", "--cache-location", ".cache/eslint", "--max-warnings", "0"],
   ],
-  ["typecheck", ["node_modules/typescript/bin/tsc", "--project", "tsconfig.json"]],
+  ["typecheck", ["node_modules/typescript-native/bin/tsc", "--project", "tsconfig.json"]],
   [
     "format",
     [

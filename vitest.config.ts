@@ -48,6 +48,8 @@ export default defineConfig({
         test: {
           name: "server",
           environment: "node",
+          // Each file has a server and a database of its own; what the modules compile is the same for all.
+          isolate: false,
           include: ["tests/server/**/*.test.ts"],
           testTimeout: 30_000,
           hookTimeout: 60_000,

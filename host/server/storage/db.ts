@@ -5,6 +5,7 @@
  * Only storage, auth, jobs, mail, context and seed see this file; handlers of resources get a `ScopedDatabase` (scope.ts).
  */
 import path from "node:path";
+import type { PGliteOptions } from "@electric-sql/pglite";
 import type { ExtractTablesWithRelations } from "drizzle-orm";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import { migrate } from "./migrate";
@@ -35,15 +36,15 @@ export interface DatabaseOptions {
   readonly url?: string;
   /** Folder of the embedded database; `memory` keeps it in memory, for tests. */
   readonly dataDirectory: string;
-  /** Dump that an embedded database in memory starts from, for tests: faster than making one. */
-  readonly snapshot?: Blob;
+  /** What an embedded database in memory starts from, for tests: a dump is faster than making one, and so is a compiled engine. */
+  readonly embedded?: Pick<PGliteOptions, "loadDataDir" | "pgliteWasmModule">;
 }
 
 /** Opens and migrates the database. Throws with a text for the operator when the directory is in use or the server can't be reached. */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
   const open =
     options.url === undefined
-      ? await openEmbedded(options.dataDirectory, options.snapshot)
+      ? await openEmbedded(options.dataDirectory, options.embedded)
       : await openServer(options.url);
   try {
     await migrate(open);
@@ -72,7 +73,7 @@ async function openServer(url: string): Promise<OpenDatabase> {
   };
 }
 
-async function openEmbedded(directory: string, snapshot?: Blob): Promise<OpenDatabase> {
+async function openEmbedded(directory: string, start?: DatabaseOptions["embedded"]): Promise<OpenDatabase> {
   const [{ PGlite }, { drizzle }, { pg_trgm }, { unaccent }, { btree_gist }, { lockDirectory }] = await Promise.all([
     import("@electric-sql/pglite"),
     import("drizzle-orm/pglite"),
@@ -86,7 +87,7 @@ async function openEmbedded(directory: string, snapshot?: Blob): Promise<OpenDat
     const client = await PGlite.create({
       dataDir: lock === undefined ? "memory://" : path.join(directory, "pg"),
       extensions: { pg_trgm, unaccent, btree_gist },
-      ...(snapshot !== undefined && { loadDataDir: snapshot }),
+      ...start,
     });
     const database = drizzle(client, { schema, casing: "snake_case" }) as unknown as Database;
     return {

@@ -40,6 +40,10 @@ const one = <Row>(rows: readonly Row[]): Row => {
   return row;
 };
 
+/** Slow by intention, and the same for all. */
+let hashed: Promise<string> | undefined;
+const passwordHash = (): Promise<string> => (hashed ??= hashPassword(PASSWORD));
+
 /** Writes the fixture; needs the role catalogue, which `build()` puts in. */
 export async function writeFixture(database: Database): Promise<Fixture> {
   const group = one(await database.insert(network).values({ code: "net", name: "Network" }).returning());
@@ -64,14 +68,14 @@ export async function writeFixture(database: Database): Promise<Fixture> {
     { shopId: own.id, locale: "en_GB", position: 1 },
     { shopId: other.id, locale: "de_DE", isDefault: true },
   ]);
-  const passwordHash = await hashPassword(PASSWORD);
+  const hash = await passwordHash();
   const userIds = {} as Record<AccountName, number>;
   for (const name of Object.keys(ACCOUNTS) as AccountName[]) {
     const account: { role: string | undefined; place: string; readOnly?: boolean } = ACCOUNTS[name];
     const user = one(
       await database
         .insert(userAccount)
-        .values({ email: `${name}@example.test`, firstName: name, locale: "fr_FR", passwordHash })
+        .values({ email: `${name}@example.test`, firstName: name, locale: "fr_FR", passwordHash: hash })
         .returning(),
     );
     userIds[name] = user.id;

@@ -16,8 +16,9 @@ import { MIGRATIONS } from "../../../host/server/storage/migrations.gen";
 import * as schema from "../../../host/server/storage/schema";
 
 const cache = path.resolve(import.meta.dirname, "../../../.cache");
+const packageDirectory = path.resolve(cache, "../node_modules/@electric-sql/pglite");
 const STATE = createHash("sha256")
-  .update(readFileSync(path.resolve(cache, "../node_modules/@electric-sql/pglite/package.json")))
+  .update(readFileSync(path.join(packageDirectory, "package.json")))
   .update(JSON.stringify(MIGRATIONS))
   .digest("hex")
   .slice(0, 16);
@@ -45,6 +46,14 @@ async function snapshot(): Promise<Blob> {
   return new Blob([readFileSync(file)]);
 }
 
+/** The database's engine, compiled once for all that a worker opens. */
+let engine: Promise<WebAssembly.Module> | undefined;
+const compiledEngine = (): Promise<WebAssembly.Module> =>
+  (engine ??= WebAssembly.compile(readFileSync(path.join(packageDirectory, "dist/pglite.wasm"))));
+
 /** Opens a new one. */
 export const memoryDatabase = async (): Promise<OpenDatabase> =>
-  openDatabase({ dataDirectory: "memory", snapshot: await snapshot() });
+  openDatabase({
+    dataDirectory: "memory",
+    embedded: { loadDataDir: await snapshot(), pgliteWasmModule: await compiledEngine() },
+  });

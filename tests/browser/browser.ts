@@ -131,25 +131,34 @@ export async function signInByCalls(page: Page, account: Account): Promise<void>
   expect((await isSignedIn(PASSWORD)) || (await isSignedIn(NEW_PASSWORD))).toBe(true);
 }
 
-/** WCAG 2.2 AA by axe, of the page or of one element in it; answers rule, count and the first place of each violation. */
-export async function axeViolations(page: Page, selector?: string): Promise<string[]> {
+/** WCAG 2.2 AA. */
+const AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+/** The rules that may hold for one theme and width and not for another; names, roles and order are the same in all. */
+export const RULES_OF_LOOKS = ["color-contrast", "target-size", "scrollable-region-focusable", "link-in-text-block"];
+
+/** What axe finds in the page or in one element of it; answers rule, count and the first place of each violation. */
+export async function axeViolations(page: Page, selector?: string, rules = AA): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
-  return page.evaluate(async (part) => {
-    const { axe } = window as unknown as {
-      axe: {
-        run: (
-          root: Document | string,
-          options: object,
-        ) => Promise<{ violations: { id: string; nodes: { target: unknown }[] }[] }>;
+  return page.evaluate(
+    async ({ part, runOnly }) => {
+      const { axe } = window as unknown as {
+        axe: {
+          run: (
+            root: Document | string,
+            options: object,
+          ) => Promise<{ violations: { id: string; nodes: { target: unknown }[] }[] }>;
+        };
       };
-    };
-    const { violations } = await axe.run(part ?? document, {
-      runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
-    });
-    return violations.map(
-      (violation) => `${violation.id} ×${violation.nodes.length}: ${JSON.stringify(violation.nodes[0]?.target)}`,
-    );
-  }, selector);
+      const { violations } = await axe.run(part ?? document, {
+        runOnly,
+        resultTypes: ["violations"],
+      });
+      return violations.map(
+        (violation) => `${violation.id} ×${violation.nodes.length}: ${JSON.stringify(violation.nodes[0]?.target)}`,
+      );
+    },
+    { part: selector, runOnly: rules },
+  );
 }
 
 /** No page may scroll sideways. */

@@ -5,7 +5,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { axeViolations, expectQuiet, scrollsSideways, useChrome, type Account } from "./browser";
+import { RULES_OF_LOOKS, axeViolations, expectQuiet, scrollsSideways, useChrome, type Account } from "./browser";
 
 interface Screen {
   readonly tag: string;
@@ -71,7 +71,7 @@ async function faultsOf(page: Page, { tag }: Screen, path: string): Promise<stri
       () => false,
     );
   if (!shown) return [`${path}: ${tag} is not ready`];
-  await page.waitForLoadState("networkidle");
+  await page.locator(`${tag} :is(.td-skeleton, [aria-busy=true])`).first().waitFor({ state: "detached" });
   const found = [...(await strayTexts(page, tag)), ...(await axeViolations(page, tag))];
   const night = page.getByRole("button", { name: /Dark mode|Mode sombre/ });
   await night.dispatchEvent("click");
@@ -88,7 +88,7 @@ async function faultsOf(page: Page, { tag }: Screen, path: string): Promise<stri
       )
   )
     found.push("scrolls sideways on a phone");
-  found.push(...(await axeViolations(page, tag)).map((fault) => `dark, on a phone: ${fault}`));
+  found.push(...(await axeViolations(page, tag, RULES_OF_LOOKS)).map((fault) => `dark, on a phone: ${fault}`));
   await page.setViewportSize(DESK);
   await night.dispatchEvent("click");
   return found.map((fault) => `${path} (${tag}): ${fault}`);

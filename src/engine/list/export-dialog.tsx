@@ -1,16 +1,13 @@
 /** Asks how the list is to be exported, and starts it. The file opens by itself; large ones go on in the background. */
 import { useState } from "react";
-import { exportEndpoint, EXPORT_FORMATS, type ExportFormat } from "../../contract/export-endpoint";
 import { messageKeys } from "../../contract/message-keys";
 import type { AnyResource } from "../../contract/resource";
-import { useRuntime, useT } from "../../runtime/react";
-import { Alert } from "../../ui/alert/alert";
+import { useT } from "../../runtime/react";
 import { Button } from "../../ui/button/button";
 import { Dialog } from "../../ui/dialog/dialog";
 import { FieldFrame } from "../../ui/inputs/field-frame";
 import { RadioGroup } from "../../ui/inputs/radio-group";
-import { errorText } from "../error-text";
-import { watchJob } from "../jobs/watch-job";
+import { useExport } from "./use-export";
 
 export interface ExportDialogProps {
   readonly resource: AnyResource;
@@ -23,30 +20,14 @@ export interface ExportDialogProps {
 
 export function ExportDialog({ resource, query, shown, onClose }: ExportDialogProps) {
   const t = useT();
-  const { http } = useRuntime();
-  const [format, setFormat] = useState<ExportFormat>("xlsx");
   const [columns, setColumns] = useState<"shown" | "all">("shown");
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const start = async (): Promise<void> => {
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      const body = { query, format, ...(columns === "shown" && { columns: [...shown] }) };
-      const job = await http.call(exportEndpoint(resource), { body });
-      onClose();
-      void watchJob(job);
-    } catch (error) {
-      setFailure(errorText(t, error));
-      setBusy(false);
-    }
-  };
+  const { busy, failure, formatField, start } = useExport(resource, onClose);
   return (
     <Dialog
       open
       title={t("export.title", { records: t.key(messageKeys.listTitle(resource)) })}
       onClose={onClose}
-      onSubmit={() => void start()}
+      onSubmit={() => void start({ query, ...(columns === "shown" && { columns: shown }) })}
       footer={
         <>
           <Button onClick={onClose}>{t("export.close")}</Button>
@@ -57,22 +38,8 @@ export function ExportDialog({ resource, query, shown, onClose }: ExportDialogPr
       }
     >
       <div className="td-stack">
-        {failure === undefined ? null : (
-          <Alert tone="danger" title={t("export.failed")}>
-            {failure}
-          </Alert>
-        )}
-        <FieldFrame as="fieldset" label={t("export.format")}>
-          {() => (
-            <RadioGroup
-              value={format}
-              options={EXPORT_FORMATS.map((value) => ({ value, label: t(`export.format.${value}`) }))}
-              onChange={(value) => {
-                setFormat(value === "csv" ? "csv" : "xlsx");
-              }}
-            />
-          )}
-        </FieldFrame>
+        {failure}
+        {formatField}
         <FieldFrame as="fieldset" label={t("export.columns")}>
           {() => (
             <RadioGroup

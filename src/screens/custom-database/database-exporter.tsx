@@ -1,16 +1,13 @@
 /** `td-custom-database-exporter`: articles of a level as a file that can be corrected and imported again. */
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { exportEndpoint, EXPORT_FORMATS, type ExportFormat } from "../../contract/export-endpoint";
 import { messageKeys } from "../../contract/message-keys";
 import type { AnyResource } from "../../contract/resource";
 import { formatNumber } from "../../engine/cells/format";
-import { errorText } from "../../engine/error-text";
-import { watchJob } from "../../engine/jobs/watch-job";
+import { useExport } from "../../engine/list/use-export";
 import { pageOptions } from "../../engine/resource-queries";
-import { useIntlLocale, useRuntime, useT } from "../../runtime/react";
+import { useIntlLocale, useT } from "../../runtime/react";
 import { QueryProvider } from "../../runtime/react-queries";
-import { Alert } from "../../ui/alert/alert";
 import { Button } from "../../ui/button/button";
 import { Checkbox } from "../../ui/inputs/checkbox";
 import { FieldFrame } from "../../ui/inputs/field-frame";
@@ -27,35 +24,20 @@ const columnsOf = ({ fields }: AnyResource): string[] =>
 
 function Order({ resource }: { readonly resource: AnyResource }) {
   const t = useT();
-  const { http } = useRuntime();
   const locale = useIntlLocale();
   const all = columnsOf(resource);
   const [columns, setColumns] = useState<readonly string[]>(all);
-  const [format, setFormat] = useState<ExportFormat>("xlsx");
   const [shown, setShown] = useState<"all" | "active">("all");
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const { busy, failure, formatField, start } = useExport(resource);
   const filter: Readonly<Record<string, string>> = shown === "active" ? { status: "ACTIVE" } : {};
   const { data } = useQuery(pageOptions(resource, { filter }, { background: true }));
-  const start = async (): Promise<void> => {
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      const query = Object.fromEntries(Object.entries(filter).map(([name, value]) => [`filter[${name}]`, value]));
-      void watchJob(await http.call(exportEndpoint(resource), { body: { query, format, columns: [...columns] } }));
-    } catch (error) {
-      setFailure(errorText(t, error));
-    } finally {
-      setBusy(false);
-    }
+  const startIt = (): void => {
+    const query = Object.fromEntries(Object.entries(filter).map(([name, value]) => [`filter[${name}]`, value]));
+    void start({ query, columns });
   };
   return (
     <div className="td-database-order">
-      {failure === undefined ? null : (
-        <Alert tone="danger" title={t("export.failed")}>
-          {failure}
-        </Alert>
-      )}
+      {failure}
       <FieldFrame as="fieldset" label={t("custom-database.exporter.which")}>
         {() => (
           <RadioGroup
@@ -86,19 +68,9 @@ function Order({ resource }: { readonly resource: AnyResource }) {
           </div>
         )}
       </FieldFrame>
-      <FieldFrame as="fieldset" label={t("export.format")}>
-        {() => (
-          <RadioGroup
-            value={format}
-            options={EXPORT_FORMATS.map((value) => ({ value, label: t(`export.format.${value}`) }))}
-            onChange={(value) => {
-              setFormat(value === "csv" ? "csv" : "xlsx");
-            }}
-          />
-        )}
-      </FieldFrame>
+      {formatField}
       <div className="td-row">
-        <Button variant="primary" busy={busy} disabled={columns.length === 0} onClick={() => void start()}>
+        <Button variant="primary" busy={busy} disabled={columns.length === 0} onClick={startIt}>
           {t("export.start")}
         </Button>
         <p className="td-small td-muted" role="status">

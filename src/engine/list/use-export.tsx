@@ -1,0 +1,70 @@
+/** What every place that starts an export shares: the choice of a format, the start of the job, and what is said when that fails. */
+import { useState, type ReactNode } from "react";
+import { exportEndpoint, EXPORT_FORMATS, type ExportFormat } from "../../contract/export-endpoint";
+import type { AnyResource } from "../../contract/resource";
+import { useRuntime, useT } from "../../runtime/react";
+import { Alert } from "../../ui/alert/alert";
+import { FieldFrame } from "../../ui/inputs/field-frame";
+import { RadioGroup } from "../../ui/inputs/radio-group";
+import { errorText } from "../error-text";
+import { watchJob } from "../jobs/watch-job";
+
+export interface ExportOrder {
+  /** What narrows and sorts the list. */
+  readonly query: Readonly<Record<string, string>>;
+  /** In their order; all that the list has when left out. */
+  readonly columns?: readonly string[];
+}
+
+export interface ExportStart {
+  readonly busy: boolean;
+  /** Why the last start failed; nothing where it did not. */
+  readonly failure: ReactNode;
+  readonly formatField: ReactNode;
+  readonly start: (order: ExportOrder) => Promise<void>;
+}
+
+/** @param onStarted the server has taken the job on */
+export function useExport(resource: AnyResource, onStarted: () => void = () => undefined): ExportStart {
+  const t = useT();
+  const { http } = useRuntime();
+  const [format, setFormat] = useState<ExportFormat>("xlsx");
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  return {
+    busy,
+    failure:
+      failure === undefined ? null : (
+        <Alert tone="danger" title={t("export.failed")}>
+          {failure}
+        </Alert>
+      ),
+    formatField: (
+      <FieldFrame as="fieldset" label={t("export.format")}>
+        {() => (
+          <RadioGroup
+            value={format}
+            options={EXPORT_FORMATS.map((value) => ({ value, label: t(`export.format.${value}`) }))}
+            onChange={(value) => {
+              setFormat(value === "csv" ? "csv" : "xlsx");
+            }}
+          />
+        )}
+      </FieldFrame>
+    ),
+    start: async ({ query, columns }) => {
+      setBusy(true);
+      setFailure(undefined);
+      try {
+        const body = { query, format, ...(columns !== undefined && { columns: [...columns] }) };
+        const job = await http.call(exportEndpoint(resource), { body });
+        onStarted();
+        void watchJob(job);
+      } catch (error) {
+        setFailure(errorText(t, error));
+      } finally {
+        setBusy(false);
+      }
+    },
+  };
+}

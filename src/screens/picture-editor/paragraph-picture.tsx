@@ -1,12 +1,8 @@
 /** `td-paragraph-picture`: the editor of one slider picture on its own route; after a save, good or bad, back to the paragraph (Spec 1 §2.5). */
-import back from "@shoelace-style/shoelace/dist/assets/icons/arrow-left.svg";
 import { useCallback, useMemo } from "react";
 import { paragraphPath, placeOf, type PlaceAttributes } from "../../contract/paragraph/owners";
-import { useElement } from "../../runtime/element";
 import { useRuntime, useT } from "../../runtime/react";
-import { IconButton } from "../../ui/button/icon-button";
-import { PictureEditor } from "./picture-editor";
-import type { SlideRefusal } from "./use-slide";
+import { EditorPage } from "./editor-page";
 
 export interface ParagraphPictureProps extends PlaceAttributes {
   /** Number of the slide, from 0. */
@@ -24,8 +20,8 @@ export const slideIndex = (text: string | undefined): number =>
 
 export function ParagraphPicture({ index, withUrl, ...at }: ParagraphPictureProps) {
   const t = useT();
-  const { host } = useElement();
-  const { navigation, toasts, slot } = useRuntime();
+  const { slot } = useRuntime();
+  const number = slideIndex(index);
   const key = JSON.stringify(at);
   const place = useMemo(() => placeOf(JSON.parse(key) as PlaceAttributes), [key]);
   const slide = useMemo(
@@ -34,62 +30,22 @@ export function ParagraphPicture({ index, withUrl, ...at }: ParagraphPictureProp
         ownerType: place.ownerType,
         ownerId: place.ownerId,
         paragraphId: place.paragraphId,
-        index: slideIndex(index),
+        index: number,
       },
-    [place, index],
+    [place, number],
   );
-  const leave = useCallback(
-    (force: boolean) => {
-      // The paragraph puts the focus on the slide that was edited.
-      slot("paragraph.slide", () => ({ index: -1 })).index = slideIndex(index);
-      if (place?.ownerPath !== undefined)
-        void navigation.navigate(paragraphPath(place.ownerPath, place.paragraphId), {
-          replace: force,
-          source: host,
-          force,
-        });
-    },
-    [place, index, navigation, host, slot],
-  );
-  const onRefused = useCallback(
-    (refusal: SlideRefusal) => {
-      toasts.show({ kind: "warning", key: `picture-editor.refused.${refusal}` });
-      leave(true);
-    },
-    [toasts, leave],
-  );
+  // The paragraph puts the focus on the slide that was edited.
+  const onLeave = useCallback(() => {
+    slot("paragraph.slide", () => ({ index: -1 })).index = number;
+  }, [slot, number]);
   return (
-    <PictureEditor
+    <EditorPage
       place={slide}
+      index={number}
       withUrl={isWithUrl(withUrl)}
-      onRefused={onRefused}
-      onSaved={() => {
-        leave(true);
-      }}
-      onCancel={() => {
-        leave(false);
-      }}
-      head={({ paragraph, group }) => (
-        <>
-          <IconButton
-            icon={back}
-            label={t("picture-editor.back")}
-            onClick={() => {
-              leave(false);
-            }}
-          />
-          <div className="td-picture-title__words">
-            <p className="td-small td-subtle">
-              {[paragraph.ownerLabel, paragraph.internalName].filter(Boolean).join(" · ")}
-            </p>
-            <h1>
-              {group === undefined
-                ? t("picture-editor.new")
-                : t("picture-editor.number", { number: slideIndex(index) + 1, count: paragraph.sliderPictures.length })}
-            </h1>
-          </div>
-        </>
-      )}
+      leaveTo={place?.ownerPath === undefined ? undefined : paragraphPath(place.ownerPath, place.paragraphId)}
+      onLeave={onLeave}
+      backLabel={t("picture-editor.back")}
     />
   );
 }

@@ -1,0 +1,74 @@
+/** The editor of one picture on a route of its own: after a save, good or bad, back to where the pictures stand. */
+import back from "@shoelace-style/shoelace/dist/assets/icons/arrow-left.svg";
+import { useCallback } from "react";
+import { useElement } from "../../runtime/element";
+import { useRuntime, useT } from "../../runtime/react";
+import { IconButton } from "../../ui/button/icon-button";
+import { PictureEditor, type PictureEditorProps } from "./picture-editor";
+import type { SlideRefusal } from "./use-slide";
+
+export interface EditorPageProps extends Pick<
+  PictureEditorProps,
+  "place" | "calls" | "recordId" | "right" | "withUrl"
+> {
+  /** Number of the picture, from 0. */
+  readonly index: number;
+  /** Admin path of where the pictures stand; nowhere to go where it is left out. */
+  readonly leaveTo: string | undefined;
+  /** Called before the way back, the same function as long as it is the same picture. */
+  readonly onLeave?: () => void;
+  readonly backLabel: string;
+}
+
+export function EditorPage({ index, leaveTo, onLeave, backLabel, ...editor }: EditorPageProps) {
+  const t = useT();
+  const { host } = useElement();
+  const { navigation, toasts } = useRuntime();
+  const leave = useCallback(
+    (force: boolean) => {
+      onLeave?.();
+      if (leaveTo !== undefined) void navigation.navigate(leaveTo, { replace: force, source: host, force });
+    },
+    [onLeave, leaveTo, navigation, host],
+  );
+  const onRefused = useCallback(
+    (refusal: SlideRefusal) => {
+      toasts.show({ kind: "warning", key: `picture-editor.refused.${refusal}` });
+      leave(true);
+    },
+    [toasts, leave],
+  );
+  return (
+    <PictureEditor
+      {...editor}
+      onRefused={onRefused}
+      onSaved={() => {
+        leave(true);
+      }}
+      onCancel={() => {
+        leave(false);
+      }}
+      head={({ paragraph, group }) => (
+        <>
+          <IconButton
+            icon={back}
+            label={backLabel}
+            onClick={() => {
+              leave(false);
+            }}
+          />
+          <div className="td-picture-title__words">
+            <p className="td-small td-subtle">
+              {[paragraph.ownerLabel, paragraph.internalName].filter(Boolean).join(" · ")}
+            </p>
+            <h1>
+              {group === undefined
+                ? t("picture-editor.new")
+                : t("picture-editor.number", { number: index + 1, count: paragraph.sliderPictures.length })}
+            </h1>
+          </div>
+        </>
+      )}
+    />
+  );
+}

@@ -11,12 +11,12 @@ import {
 } from "../../contract/endpoints/imports";
 import { isActive, jobById, LINES_A_PAGE, type JobView } from "../../contract/endpoints/jobs";
 import { useIntlLocale, useRuntime, useT } from "../../runtime/react";
-import { Button } from "../../ui/button/button";
 import { ProgressBar } from "../../ui/progress/progress-bar";
 import { Skeleton } from "../../ui/states/skeleton";
 import { formatNumber } from "../cells/format";
 import { errorText } from "../error-text";
 import { figure } from "./import-words";
+import { LinePages } from "./line-pages";
 import { PreviewRow } from "./preview-row";
 import type { ImportState } from "./use-import";
 
@@ -140,29 +140,7 @@ function Lines({
           </tbody>
         </table>
       </div>
-      {pages === 1 ? null : (
-        <div className="td-row">
-          <Button
-            size="sm"
-            disabled={page === 1}
-            onClick={() => {
-              setPage(page - 1);
-            }}
-          >
-            {t("import.page.previous")}
-          </Button>
-          <span className="td-small td-muted">{t("import.page", { page, pages })}</span>
-          <Button
-            size="sm"
-            disabled={page === pages}
-            onClick={() => {
-              setPage(page + 1);
-            }}
-          >
-            {t("import.page.next")}
-          </Button>
-        </div>
-      )}
+      <LinePages page={page} pages={pages} onPage={setPage} />
     </>
   );
 }

@@ -5,12 +5,12 @@ import { dealerImport, IMPORT_OUTCOMES, LINES_A_PAGE } from "../../contract/endp
 import { formatMoment, formatNumber } from "../../engine/cells/format";
 import { errorText } from "../../engine/error-text";
 import { ImportReportFigures } from "../../engine/import/import-report";
+import { LinePages } from "../../engine/import/line-pages";
 import { IMPORT_TONES } from "../../engine/import/past-imports";
 import { useReady } from "../../runtime/element";
 import { useIntlLocale, useRuntime, useSession, useT } from "../../runtime/react";
 import { Alert } from "../../ui/alert/alert";
 import { StatusBadge } from "../../ui/badge/status-badge";
-import { Button } from "../../ui/button/button";
 import { Card } from "../../ui/card/card";
 import { FieldFrame } from "../../ui/inputs/field-frame";
 import { Select } from "../../ui/inputs/select";
@@ -118,29 +118,7 @@ export function DealerImport({ idValue = "" }: DealerImportProps) {
               ]}
             />
           )}
-          {pages === 1 ? null : (
-            <p className="td-row">
-              <Button
-                size="sm"
-                disabled={page === 1}
-                onClick={() => {
-                  setPage(page - 1);
-                }}
-              >
-                {t("import.page.previous")}
-              </Button>
-              <span>{t("import.page", { page, pages })}</span>
-              <Button
-                size="sm"
-                disabled={page >= pages}
-                onClick={() => {
-                  setPage(page + 1);
-                }}
-              >
-                {t("import.page.next")}
-              </Button>
-            </p>
-          )}
+          <LinePages page={page} pages={pages} onPage={setPage} />
         </div>
       </Card>
     </section>

@@ -1,7 +1,7 @@
 /** What became of imports (Spec 1 §3 "Import report for provider specific prices", §7, §9). */
 import * as v from "valibot";
 import { endpoint } from "../endpoint";
-import { jobLineView, jobView, LINES_A_PAGE } from "./jobs";
+import { jobLineView, JOB_STATUSES, jobView, LINES_A_PAGE } from "./jobs";
 
 export { LINES_A_PAGE };
 
@@ -17,16 +17,6 @@ export const importReport = v.object({
 });
 export type ImportReport = v.InferOutput<typeof importReport>;
 
-export const IMPORT_STATUSES = [
-  "QUEUED",
-  "RUNNING",
-  "WAITING_VALIDATION",
-  "DONE",
-  "PARTIAL",
-  "FAILED",
-  "CANCELLED",
-] as const;
-
 /** Kinds of error reports, as they stand in their addresses. */
 export const ERROR_REPORTS = ["ARTICLE_MISSING", "IMPORT_ERROR"] as const;
 export type ErrorReport = (typeof ERROR_REPORTS)[number];
@@ -36,7 +26,7 @@ const pastImport = v.object({
   /** What was imported: `provider-price`. */
   kind: v.string(),
   fileName: v.nullable(v.string()),
-  status: v.picklist(IMPORT_STATUSES),
+  status: v.picklist(JOB_STATUSES),
   /** ISO instants. */
   createdAt: v.string(),
   endedAt: v.nullable(v.string()),

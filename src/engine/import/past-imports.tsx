@@ -10,19 +10,9 @@ import { Link } from "../../ui/link/link";
 import { EmptyState } from "../../ui/states/empty-state";
 import { ErrorState } from "../../ui/states/error-state";
 import { Skeleton } from "../../ui/states/skeleton";
-import type { Tone } from "../../ui/tone";
 import { formatMoment } from "../cells/format";
+import { JOB_TONES } from "../jobs/job-tones";
 import { ImportReportFigures } from "./import-report";
-
-export const IMPORT_TONES: Readonly<Record<PastImport["status"], Tone>> = {
-  QUEUED: "neutral",
-  RUNNING: "info",
-  WAITING_VALIDATION: "warning",
-  DONE: "success",
-  PARTIAL: "warning",
-  FAILED: "danger",
-  CANCELLED: "neutral",
-};
 
 export interface PastImportsProps {
   readonly title: string;
@@ -41,7 +31,7 @@ function ImportCard({ past, pathOf }: { readonly past: PastImport } & Pick<PastI
   return (
     <Card
       title={pathOf === undefined ? name : <Link to={pathOf(past)}>{name}</Link>}
-      actions={<StatusBadge tone={IMPORT_TONES[past.status]} label={t(`import-report.status.${past.status}`)} />}
+      actions={<StatusBadge tone={JOB_TONES[past.status]} label={t(`import-report.status.${past.status}`)} />}
     >
       <div className="td-stack">
         <p className="td-muted td-small">

@@ -13,7 +13,8 @@ import { formatNumber, formatRelative } from "../cells/format";
 import { errorText } from "../error-text";
 import { invalidateResource } from "../resource-queries";
 import { takeJobBack } from "./follow-job";
-import { jobOutcome, jobTitle, JOB_TONES } from "./job-words";
+import { JOB_TONES } from "./job-tones";
+import { jobOutcome, jobTitle } from "./job-words";
 
 /** Faulty lines of the report, first page; a file of them all is offered where the kind has one. */
 function Problems({ job }: { readonly job: JobView }) {

@@ -1,19 +1,8 @@
 /** Jobs in words: what they do, how they stand. */
 import { ARTICLE, levelOfArticle } from "../../contract/article-name";
 import { messageKeys } from "../../contract/message-keys";
-import type { JobStatus, JobView } from "../../contract/endpoints/jobs";
+import type { JobView } from "../../contract/endpoints/jobs";
 import type { Translate } from "../../runtime/i18n";
-import type { Tone } from "../../ui/tone";
-
-export const JOB_TONES: Readonly<Record<JobStatus, Tone>> = {
-  QUEUED: "neutral",
-  RUNNING: "info",
-  WAITING_VALIDATION: "warning",
-  DONE: "success",
-  PARTIAL: "warning",
-  FAILED: "danger",
-  CANCELLED: "neutral",
-};
 
 /** A level of an own database shares the name of all articles where its own words are not there. */
 export const namedAs = (resource: string): string => (levelOfArticle(resource) === undefined ? resource : ARTICLE);

@@ -14,7 +14,7 @@ import { Card } from "../../ui/card/card";
 import { ProgressBar } from "../../ui/progress/progress-bar";
 import { formatMoment, formatNumber } from "../cells/format";
 import { errorText } from "../error-text";
-import { JOB_TONES } from "../jobs/job-words";
+import { JOB_TONES } from "../jobs/job-tones";
 import { ToolCounts } from "./tool-counts";
 import { ToolLines } from "./tool-lines";
 import { differences, kindLabel, outcomeLabel } from "./tool-words";

@@ -5,7 +5,7 @@ import { StatusBadge } from "../../ui/badge/status-badge";
 import { Button } from "../../ui/button/button";
 import { Card } from "../../ui/card/card";
 import { formatRelative } from "../cells/format";
-import { JOB_TONES } from "../jobs/job-words";
+import { JOB_TONES } from "../jobs/job-tones";
 import { ScrollBox } from "../kinds/scroll-box";
 import { ToolCounts } from "./tool-counts";
 

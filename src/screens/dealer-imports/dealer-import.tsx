@@ -6,7 +6,7 @@ import { formatMoment, formatNumber } from "../../engine/cells/format";
 import { errorText } from "../../engine/error-text";
 import { ImportReportFigures } from "../../engine/import/import-report";
 import { LinePages } from "../../engine/import/line-pages";
-import { IMPORT_TONES } from "../../engine/import/past-imports";
+import { JOB_TONES } from "../../engine/jobs/job-tones";
 import { useReady } from "../../runtime/element";
 import { useIntlLocale, useRuntime, useSession, useT } from "../../runtime/react";
 import { Alert } from "../../ui/alert/alert";
@@ -65,7 +65,7 @@ export function DealerImport({ idValue = "" }: DealerImportProps) {
       </p>
       <h1>{title}</h1>
       <p className="td-row td-muted td-small">
-        <StatusBadge tone={IMPORT_TONES[data.status]} label={t(`import-report.status.${data.status}`)} />
+        <StatusBadge tone={JOB_TONES[data.status]} label={t(`import-report.status.${data.status}`)} />
         <time dateTime={data.createdAt}>{formatMoment(data.createdAt, locale, timeZone).full}</time>
       </p>
       {data.report === null ? null : <ImportReportFigures report={data.report} />}

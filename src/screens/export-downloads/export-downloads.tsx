@@ -7,7 +7,7 @@ import { exportDownloads } from "../../contract/endpoints/import-reports";
 import { isActive, jobFile, type JobView } from "../../contract/endpoints/jobs";
 import { formatMoment, formatNumber } from "../../engine/cells/format";
 import { errorText } from "../../engine/error-text";
-import { IMPORT_TONES } from "../../engine/import/past-imports";
+import { JOB_TONES } from "../../engine/jobs/job-tones";
 import { useReady } from "../../runtime/element";
 import { useIntlLocale, useRuntime, useSession, useT } from "../../runtime/react";
 import { StatusBadge } from "../../ui/badge/status-badge";
@@ -62,7 +62,7 @@ export function ExportDownloads() {
               key: "state",
               head: t("import-report.state"),
               cell: ({ status }) => (
-                <StatusBadge tone={IMPORT_TONES[status]} label={t(`import-report.status.${status}`)} />
+                <StatusBadge tone={JOB_TONES[status]} label={t(`import-report.status.${status}`)} />
               ),
             },
             { key: "at", head: t("import-report.asked"), cell: ({ createdAt }) => day(createdAt) },

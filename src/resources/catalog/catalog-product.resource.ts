@@ -1,6 +1,15 @@
 import { f } from "../../contract/fields";
 import { defineResource } from "../../contract/resource";
-import { displayPeriod, pageState, periodError, SEO_CARD, seoFields, slugErrors } from "../content/page-fields";
+import {
+  displayPeriod,
+  pageState,
+  periodError,
+  PUBLICATION_TAB,
+  publishingActions,
+  SEO_CARD,
+  seoFields,
+  slugErrors,
+} from "../content/page-fields";
 import { CATALOG_TYPES, SALE_MODES } from "./catalog.resource";
 
 /** One sheet of a catalogue: a product, an article of the blog or a thematic page, with its own paragraphs. Spec 2 §2 "Catalogs". */
@@ -130,35 +139,12 @@ export default defineResource({
       },
       page: { paragraphs: ["@paragraphs"] },
       seo: { search: SEO_CARD },
-      publication: { period: ["startAt", "endAt"], preview: ["@preview"], versions: ["@versions"] },
+      publication: PUBLICATION_TAB,
       history: { history: ["@history"] },
     },
   },
   order: { show: ["sku", "state", "price"], warnAbove: 200 },
-  actions: {
-    publish: { icon: "cloud-arrow-up", bulk: true, confirm: "question" },
-    offline: {
-      icon: "eye-slash",
-      bulk: true,
-      undo: true,
-      confirm: "question",
-      when: (product) => product.status === "PUBLISHED",
-      set: { status: "OFFLINE" },
-    },
-    restore: {
-      icon: "clock-history",
-      place: "title",
-      when: (product) => product.liveVersion !== null,
-      input: { number: f.integer({ required: true, min: 1 }) },
-    },
-    discard: {
-      icon: "arrow-counterclockwise",
-      danger: true,
-      confirm: "question",
-      place: "title",
-      when: (product) => product.liveVersion !== null,
-    },
-  },
+  actions: publishingActions,
   exportable: true,
 });
 

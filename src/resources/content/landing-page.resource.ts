@@ -1,6 +1,13 @@
 import { f } from "../../contract/fields";
 import { defineResource } from "../../contract/resource";
-import { displayPeriod, isReservedSlug, pageState, periodError } from "./page-fields";
+import {
+  displayPeriod,
+  isReservedSlug,
+  pageState,
+  periodError,
+  PUBLICATION_TAB,
+  publishingActions,
+} from "./page-fields";
 
 /**
  * A campaign or local page of the shop, in one language, made of paragraphs; what is edited is a draft until the page is published.
@@ -84,33 +91,12 @@ export default defineResource({
         address: ["slug", "keepAddress", "canonicalUrl", "translations"],
         search: ["metaTitle", "metaDescription", "indexable", "sitemapPriority", "structuredData", "ogPicture"],
       },
-      publication: { period: ["startAt", "endAt"], preview: ["@preview"], versions: ["@versions"] },
+      publication: PUBLICATION_TAB,
       history: { history: ["@history"] },
     },
   },
   actions: {
-    publish: { icon: "cloud-arrow-up", bulk: true, confirm: "question" },
-    offline: {
-      icon: "eye-slash",
-      bulk: true,
-      undo: true,
-      confirm: "question",
-      when: (page) => page.status === "PUBLISHED",
-      set: { status: "OFFLINE" },
-    },
-    restore: {
-      icon: "clock-history",
-      place: "title",
-      when: (page) => page.liveVersion !== null,
-      input: { number: f.integer({ required: true, min: 1 }) },
-    },
-    discard: {
-      icon: "arrow-counterclockwise",
-      danger: true,
-      confirm: "question",
-      place: "title",
-      when: (page) => page.liveVersion !== null,
-    },
+    ...publishingActions,
     noindex: { icon: "eye-slash", bulk: true, undo: true, when: (page) => page.indexable, set: { indexable: false } },
     order: { icon: "list-ol", path: "landing-page/{id}/position-page" },
   },

@@ -58,3 +58,38 @@ export const pageState = {
   liveVersion: f.integer({ readOnly: true }),
   publishedAt: f.dateTime({ readOnly: true }),
 } as const;
+
+/** Tab of the form where such a page is looked at and put before the public. */
+export const PUBLICATION_TAB = {
+  period: ["startAt", "endAt"],
+  preview: ["@preview"],
+  versions: ["@versions"],
+} as const;
+
+const hasLiveVersion = ({ liveVersion }: { readonly liveVersion: number | null }): boolean => liveVersion !== null;
+
+/** What is done with such a page; its server hooks carry out what sets nothing. */
+export const publishingActions = {
+  publish: { icon: "cloud-arrow-up", bulk: true, confirm: "question" },
+  offline: {
+    icon: "eye-slash",
+    bulk: true,
+    undo: true,
+    confirm: "question",
+    when: ({ status }: { readonly status: string | null }): boolean => status === "PUBLISHED",
+    set: { status: "OFFLINE" },
+  },
+  restore: {
+    icon: "clock-history",
+    place: "title",
+    when: hasLiveVersion,
+    input: { number: f.integer({ required: true, min: 1 }) },
+  },
+  discard: {
+    icon: "arrow-counterclockwise",
+    danger: true,
+    confirm: "question",
+    place: "title",
+    when: hasLiveVersion,
+  },
+} as const;

@@ -12,6 +12,7 @@ export const RESOURCE_LOADERS = {
   "custom-database-field": async () => widen((await import("../resources/catalog/custom-database-field.resource")).default),
   "custom-database-level": async () => widen((await import("../resources/catalog/custom-database-level.resource")).default),
   "custom-database-struct": async () => widen((await import("../resources/catalog/custom-database-struct.resource")).default),
+  "profile": async () => widen((await import("../resources/catalog/profile.resource")).default),
   "custom-select": async () => widen((await import("../resources/configuration/custom-select.resource")).default),
   "author": async () => widen((await import("../resources/content/author.resource")).default),
   "content-bloc-page": async () => widen((await import("../resources/content/content-bloc-page.resource")).default),

@@ -3,7 +3,9 @@
  * named here is drawn by the engine from the field's kind.
  */
 import type { ComponentType } from "react";
+import type { Field } from "../contract/fields";
 import type { AnyRecord, AnyResource, PanelName } from "../contract/resource";
+import type { Option } from "../ui/fields/field-input";
 
 /** A cell of the list; also used on the cards of narrow screens. */
 export interface CellProps {
@@ -49,11 +51,16 @@ export interface CreateProps {
   readonly onCreated: (record: AnyRecord) => void;
 }
 
+/** Finds the records that a reference field may point to. */
+export type RecordSearch = (field: Field, text: string, signal: AbortSignal) => Promise<Option<number>[]>;
+
 export interface ResourceSlots {
   readonly create?: ComponentType<CreateProps>;
   readonly cells?: Readonly<Record<string, ComponentType<CellProps>>>;
   readonly fields?: Readonly<Record<string, ComponentType<FieldSlotProps>>>;
   readonly note?: ComponentType<NoteProps>;
+  /** In place of the list call of the resource that a reference names, which asks for that resource's right. */
+  readonly search?: RecordSearch;
   readonly panels?: Readonly<Record<PanelName, ComponentType<PanelProps>>>;
 }
 

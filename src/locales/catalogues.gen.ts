@@ -84,6 +84,7 @@ export const catalogues = {
     "password-rules": () => import("./de_DE/password-rules"),
     "picture-editor": () => import("./de_DE/picture-editor"),
     "presence": () => import("./de_DE/presence"),
+    "profile": () => import("./de_DE/profile"),
     "public": () => import("./de_DE/public"),
     "quote": () => import("./de_DE/quote"),
     "redirection": () => import("./de_DE/redirection"),
@@ -191,6 +192,7 @@ export const catalogues = {
     "password-rules": () => import("./en_GB/password-rules"),
     "picture-editor": () => import("./en_GB/picture-editor"),
     "presence": () => import("./en_GB/presence"),
+    "profile": () => import("./en_GB/profile"),
     "public": () => import("./en_GB/public"),
     "quote": () => import("./en_GB/quote"),
     "redirection": () => import("./en_GB/redirection"),
@@ -298,6 +300,7 @@ export const catalogues = {
     "password-rules": () => import("./fr_FR/password-rules"),
     "picture-editor": () => import("./fr_FR/picture-editor"),
     "presence": () => import("./fr_FR/presence"),
+    "profile": () => import("./fr_FR/profile"),
     "public": () => import("./fr_FR/public"),
     "quote": () => import("./fr_FR/quote"),
     "redirection": () => import("./fr_FR/redirection"),
@@ -408,6 +411,7 @@ export type Messages = (typeof import("./en_GB/alerts"))["default"] &
   (typeof import("./en_GB/password-rules"))["default"] &
   (typeof import("./en_GB/picture-editor"))["default"] &
   (typeof import("./en_GB/presence"))["default"] &
+  (typeof import("./en_GB/profile"))["default"] &
   (typeof import("./en_GB/public"))["default"] &
   (typeof import("./en_GB/quote"))["default"] &
   (typeof import("./en_GB/redirection"))["default"] &

@@ -1,7 +1,7 @@
 /** The paragraphs of one owner as a row: adding, copying, ordering, deleting and bringing back. */
 import { and, asc, eq, gte, isNotNull, sql } from "drizzle-orm";
 import { emptyValues } from "../../../src/contract/empty-values";
-import type { Field, Fields, Localised } from "../../../src/contract/fields";
+import type { Field, Fields, Localised, Reference } from "../../../src/contract/fields";
 import { contentFields } from "../../../src/contract/paragraph/fields";
 import { OWNERS, type OwnerType } from "../../../src/contract/paragraph/owners";
 import { ApiProblem } from "../http/problem";
@@ -189,13 +189,13 @@ export async function moveProfile(
   id: number,
   profileId: number,
   index: number,
-): Promise<{ readonly version: number; readonly profiles: readonly { readonly profileId: number }[] }> {
+): Promise<{ readonly version: number; readonly profiles: readonly { readonly profile: Reference }[] }> {
   const row = await findRow(data, id, true);
   const profiles = layoutOfRow(row).type === "TYRE_PROFILES" ? row.content["profiles"] : undefined;
-  const list = Array.isArray(profiles) ? (profiles as { readonly profileId: number }[]) : [];
-  const moved = list.find((profile) => profile.profileId === profileId);
+  const list = Array.isArray(profiles) ? (profiles as { readonly profile: Reference }[]) : [];
+  const moved = list.find(({ profile }) => profile.id === profileId);
   if (moved === undefined) throw new ApiProblem("not-found", { errors: ["paragraph.error.profile-gone"] });
-  const next = list.filter((profile) => profile !== moved);
+  const next = list.filter((one) => one !== moved);
   next.splice(Math.min(index, next.length), 0, moved);
   const after = await write(data, row, { content: { ...row.content, profiles: next } }, "UPDATE", "tyre-profile-index");
   if (after === undefined) throw new ApiProblem("conflict");

@@ -142,9 +142,9 @@ export const PARAGRAPHS: Readonly<Partial<Record<OwnerType, readonly DemoParagra
       content: {
         title: { fr_FR: "Les pneus que nous montons" },
         profiles: [
-          { profileId: 11, label: { fr_FR: "Michelin Alpin 7" }, badge: "TEST_WINNER" },
-          { profileId: 12, label: { fr_FR: "Continental WinterContact TS 870" }, badge: null },
-          { profileId: 13, label: { fr_FR: "Nokian Snowproof P" }, badge: "NEW" },
+          { profile: "Alpin 7", label: {}, badge: "TEST_WINNER" },
+          { profile: "WinterContact TS 870", label: { fr_FR: "Le meilleur sur la glace" }, badge: null },
+          { profile: "Snowproof P", label: {}, badge: "NEW" },
         ],
       },
     },

@@ -14,6 +14,7 @@ import type { ScopedDatabase } from "../storage/scoped-database";
 import { PARAGRAPHS, SCENES, type DemoParagraph, type SceneName } from "./demo-data";
 import { publishDraft } from "../publication/versions";
 import { addOwners } from "./demo-owners";
+import { addProfiles, withProfiles } from "./demo-profiles";
 import { noteUses } from "./journal";
 
 /** A scene as a photo of 1600 × 1200. */
@@ -54,6 +55,7 @@ async function groups(
 export async function seedParagraphs(data: ScopedDatabase, files: FileStore): Promise<void> {
   if ((await data.count(paragraph, undefined, 1)) > 0) return;
   const pictures = await keepScenes(data, files);
+  await addProfiles(data);
   const ids = await addOwners(data);
   for (const [type, paragraphs] of Object.entries(PARAGRAPHS) as [OwnerType, readonly DemoParagraph[]][])
     for (const [position, demo] of paragraphs.entries()) {
@@ -62,7 +64,7 @@ export async function seedParagraphs(data: ScopedDatabase, files: FileStore): Pr
       const layout = layoutOf(demo.layoutId);
       if (layout === undefined) continue;
       const sliderPictures = await groups(data, files, pictures, demo);
-      const content = { ...emptyValues(contentFields(layout)), ...demo.content };
+      const content = { ...emptyValues(contentFields(layout)), ...(await withProfiles(data, demo.content)) };
       const options = demo.options ?? [];
       const [row] = await data.insert(paragraph, {
         shopId: data.scope.shopId ?? 0,

@@ -18,7 +18,7 @@ export interface Owner {
 const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
 
 /** The record's name in a language, or in any other. */
-function labelOf(row: typeof record.$inferSelect, locale: string): string {
+export function labelOf(row: typeof record.$inferSelect, locale: string): string {
   for (const name of ["name", "title", "label"]) {
     const texts = row.i18n[name] ?? {};
     const text = [texts[locale], row.data[name], ...Object.values(texts)].find(isText);

@@ -12,6 +12,7 @@ import { route } from "../http/route";
 import type { ServerModule } from "../server-parts";
 import { recordVersion, userAccount } from "../storage/schema";
 import type { ScopedDatabase } from "../storage/scoped-database";
+import { choicesFor } from "./choices";
 import { add, duplicate, findDeleted, moveProfile, order, publish, remove, restore, rowsOf } from "./collection";
 import { layoutList, TEMPLATES } from "./drawings";
 import { KEPT_COLUMNS, write } from "./journal";
@@ -161,6 +162,10 @@ export const paragraphModule: ServerModule = ({ files }) => [
       return moveProfile(data, row.id, body.tyreProfileId, body.index);
     }),
   ),
+
+  route(calls.paragraphChoices, async (context, { params, query }) => ({
+    elements: await choicesFor(context.data, params.resource, query, context.locale),
+  })),
 
   route(calls.layouts, (_, { query }) =>
     layoutList(query.ownerType === undefined ? [] : OWNERS[query.ownerType].refused),

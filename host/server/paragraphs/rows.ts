@@ -12,6 +12,7 @@ import { paragraph, userAccount } from "../storage/schema";
 import type { StoredGroup } from "../storage/schema/paragraphs";
 import { declareScope, shopRule } from "../storage/scope";
 import type { ScopedDatabase } from "../storage/scoped-database";
+import { namedContent } from "./choices";
 import type { Owner } from "./owner";
 
 declareScope(paragraph, shopRule(paragraph));
@@ -93,7 +94,9 @@ export async function answersOf(
   const siblings = await siblingsOf(data, owner.type, owner.id);
   const editors = [...new Set(rows.flatMap(({ updatedBy }) => updatedBy ?? []))];
   const names = await namesOf(data, editors);
-  return rows.map((row) => {
+  const written = rows.map((row) => ({ fields: contentFields(layoutOfRow(row)), content: row.content }));
+  const contents = await namedContent(data, written, context.locale);
+  return rows.map((row, place) => {
     const layout = layoutOfRow(row);
     const locale = contentLocale(context, row);
     const same = siblings.filter((sibling) => sibling.locale === row.locale);
@@ -119,10 +122,10 @@ export async function answersOf(
       active: row.active,
       startAt: row.startAt?.toISOString() ?? null,
       endAt: row.endAt?.toISOString() ?? null,
-      content: { ...emptyValues(contentFields(layout)), ...row.content },
+      content: { ...emptyValues(contentFields(layout)), ...contents[place] },
       sliderPictures: row.sliderPictures
         .slice(0, layout.maxPictures)
-        .map((group, place) => groupAnswer(group, place, locale)),
+        .map((group, number) => groupAnswer(group, number, locale)),
       parked: Object.keys(row.parked),
       otherH1: same.find(({ id, hasH1 }) => hasH1 && id !== row.id)?.name ?? null,
       createdAt: row.createdAt.toISOString(),

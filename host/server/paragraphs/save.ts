@@ -1,7 +1,7 @@
 /** Saving the draft of a paragraph: cleaned, judged by the layout's fields, merged by the caller on conflict. */
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { FieldErrors } from "../../../src/contract/errors";
-import type { Fields } from "../../../src/contract/fields";
+import type { Fields, Reference } from "../../../src/contract/fields";
 import { contentFields, FRAME_FIELDS, paragraphResource } from "../../../src/contract/paragraph/fields";
 import { layoutOf, type LayoutRule } from "../../../src/contract/paragraph/layouts";
 import { OWNERS, type OwnerType } from "../../../src/contract/paragraph/owners";
@@ -14,6 +14,7 @@ import { storableBody } from "../resources/clean";
 import { paragraph } from "../storage/schema";
 import type { Parked } from "../storage/schema/paragraphs";
 import type { ScopedDatabase } from "../storage/scoped-database";
+import { referenceErrors } from "./choices";
 import { write } from "./journal";
 import type { Owner } from "./owner";
 import { cleanContent, richTexts } from "./rich-text";
@@ -80,7 +81,7 @@ async function holdsItself(data: ScopedDatabase, pageId: number, blocId: number)
     if (level.includes(pageId)) return true;
     const rows = await data.selectFields(
       paragraph,
-      { inner: sql<string | null>`${paragraph.content}->>'contentBlocId'` },
+      { inner: sql<string | null>`${paragraph.content}->'contentBloc'->>'id'` },
       {
         where:
           and(
@@ -156,9 +157,11 @@ export async function saveDraft(
   for (const name of Object.keys(values))
     if (resource.fields[name] === undefined) refuse({ [name]: { key: "error.unknown-field" } }, "content.");
   const changed = Object.fromEntries(Object.entries(outcome.values).filter(([name]) => !(name in FRAME_FIELDS)));
-  const blocId = changed["contentBlocId"];
-  if (owner.type === "CONTENT_BLOC_PAGE" && typeof blocId === "number" && (await holdsItself(data, owner.id, blocId)))
-    refuse({ contentBlocId: { key: "paragraph.error.bloc-ring" } }, "content.");
+  const gone = await referenceErrors(data, resource.fields, changed);
+  if (Object.keys(gone).length > 0) refuse(gone, "content.");
+  const bloc = changed["contentBloc"] as Reference | null | undefined;
+  if (owner.type === "CONTENT_BLOC_PAGE" && bloc != null && (await holdsItself(data, owner.id, bloc.id)))
+    refuse({ contentBloc: { key: "paragraph.error.bloc-ring" } }, "content.");
 
   refuseUnknownVariables(owner.type, resource.fields, changed);
 

@@ -14,18 +14,21 @@ interface Found {
   readonly resource: string;
   readonly path: string;
   readonly reference: Reference;
+  /** What the field asks of the record, by field and text. */
+  readonly filter: Readonly<Record<string, string>>;
 }
 
 /** Every reference inside some values, with the path at which it stands. */
-function* referencesIn(fields: Fields, values: Values, prefix = ""): Generator<Found> {
+export function* referencesIn(fields: Fields, values: Values, prefix = ""): Generator<Found> {
   for (const [name, field] of Object.entries(fields)) {
     const value = values[name];
     if (value === null || value === undefined) continue;
     const path = `${prefix}${name}`;
-    if (field.kind === "reference") yield { resource: targetOf(field), path, reference: value as Reference };
+    const { filter = {} } = field.options as { readonly filter?: Found["filter"] };
+    if (field.kind === "reference") yield { resource: targetOf(field), path, reference: value as Reference, filter };
     else if (field.kind === "references") {
       for (const [index, reference] of (value as Reference[]).entries())
-        yield { resource: targetOf(field), path: `${path}.${index}`, reference };
+        yield { resource: targetOf(field), path: `${path}.${index}`, reference, filter };
     } else if (field.kind === "rows") {
       for (const [index, row] of (value as Values[]).entries())
         yield* referencesIn(rowFields(field), row, `${path}.${index}.`);

@@ -2,6 +2,7 @@
 import * as v from "valibot";
 import { endpoint } from "../endpoint";
 import { OWNER_TYPES, PARAGRAPH_RIGHTS } from "../paragraph/owners";
+import { CHOICE_RESOURCES, choiceFilterShape, choiceShape } from "../paragraph/choices";
 import { MAX_ALT_TEXT, MAX_LINK, MAX_SLIDER_BODY } from "../paragraph/pictures";
 import {
   idParam,
@@ -160,8 +161,19 @@ export const tyreProfileIndex = endpoint({
   /** The whole list in its new order. */
   response: v.object({
     version: v.number(),
-    profiles: v.pipe(v.array(v.object({ profileId: v.number() })), v.readonly()),
+    profiles: v.pipe(v.array(v.object({ profile: v.object({ id: v.number(), label: v.string() }) })), v.readonly()),
   }),
+});
+
+export const paragraphChoices = endpoint({
+  id: "paragraph.choices",
+  method: "GET",
+  path: "/admin/api/paragraph/choices/{resource}",
+  summary: "The shop's records that a field of a paragraph may point to, by words and kind; twenty at most",
+  right,
+  params: v.object({ resource: v.picklist(CHOICE_RESOURCES) }),
+  query: choiceFilterShape,
+  response: v.object({ elements: v.array(choiceShape) }),
 });
 
 export const layouts = endpoint({

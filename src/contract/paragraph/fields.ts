@@ -131,21 +131,28 @@ const OWN: Readonly<Record<ParagraphType, Fields>> = {
   TYRE_PROFILES: {
     profiles: f.rows(
       {
-        profileId: f.integer({ required: true, min: 1 }),
+        profile: f.reference("profile", { required: true }),
         label: f.text({ max: 80, localised: true }),
         badge: f.choice(BADGES),
       },
-      { max: 24, uniqueBy: "profileId", ordered: true },
+      { max: 24, uniqueBy: "profile", ordered: true },
     ),
   },
   PRODUCT_LIST: {
-    catalogId: f.integer({ min: 1 }),
+    /** Those chosen here, in this order; without any, those of the catalogue. */
+    products: f.references("catalog-product", { max: 24, filter: { type: "product" } }),
+    catalog: f.reference("catalog", { filter: { type: "product" } }),
     tag: f.text({ max: 60 }),
     sort: f.choice(["POSITION", "NEWEST", "NAME"], { default: "POSITION" }),
     max: limit(24),
   },
   SERVICE_LIST: { services: f.references("service", { max: 24 }) },
-  ARTICLE_LIST: { catalogId: f.integer({ min: 1 }), tag: f.text({ max: 60 }), max: limit(24) },
+  ARTICLE_LIST: {
+    catalog: f.reference("catalog", { filter: { type: "blog" } }),
+    author: f.reference("author"),
+    tag: f.text({ max: 60 }),
+    max: limit(24),
+  },
   PARTNERS: { max: limit(24) },
   REVIEWS: { minNote: f.integer({ min: 1, max: 5, default: 4 }), max: limit(24) },
   CTA_BANNER: { background: f.colour() },
@@ -158,7 +165,8 @@ const OWN: Readonly<Record<ParagraphType, Fields>> = {
   NEWSLETTER: {},
   DEALER_MAP: { zoom: f.integer({ min: 4, max: 16, default: 9 }), listBeside: f.boolean({ default: true }) },
   COUNTDOWN: { countdownEnd: f.dateTime({ required: true }), after: f.text({ max: 200, localised: true }) },
-  CONTENT_BLOC: { contentBlocId: f.integer({ min: 1, required: true }) },
+  /** A page whose paragraphs other pages may hold. */
+  CONTENT_BLOC: { contentBloc: f.reference("content-bloc-page", { required: true, filter: { reusable: "true" } }) },
   HTML: {
     html: f.multiline({ max: 100_000 }),
     consentCategory: f.choice(["NECESSARY", "ANALYTICS", "MARKETING"]),

@@ -1,5 +1,5 @@
 /** What the public site shows of a paragraph, as markup: for the preview and for the pages that the server renders. Pure; every text is escaped, rich text comes sanitised into a frame without scripts. */
-import type { Device } from "../fields";
+import type { Device, Reference } from "../fields";
 import type { LayoutRule } from "./layouts";
 import { spaceSize } from "./enumerations";
 import type { OptionRule } from "./options";
@@ -90,6 +90,7 @@ const items = (
 function body(input: PreviewInput): string {
   const { layout, values, locale } = input;
   const plain = (row: Rows[number], name: string): string => escape(textIn(row[name], locale));
+  const named = (reference: unknown): string => escape((reference as Reference | null | undefined)?.label ?? "");
   switch (layout.type) {
     case "TEXT":
       return items(input, "columns", ({ text }) => textIn(text, locale), "columns");
@@ -134,7 +135,12 @@ function body(input: PreviewInput): string {
         "list",
       );
     case "TYRE_PROFILES":
-      return items(input, "profiles", (row) => `<span class="tyre"></span><b>${plain(row, "label")}</b>`, "columns");
+      return items(
+        input,
+        "profiles",
+        (row) => `<span class="tyre"></span><b>${plain(row, "label") || named(row["profile"])}</b>`,
+        "columns",
+      );
     case "TABLE": {
       const lines = textIn(values["grid"], locale).split("\n").filter(Boolean);
       return `<table>${lines

@@ -1,10 +1,11 @@
 /** A reference with its search, the way to the record's own screen, and a new record made on the spot. */
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import type { Reference } from "../../contract/fields";
 import type { AnyResource } from "../../contract/resource";
 import { useRuntime, useStore, useT } from "../../runtime/react";
 import { deferred } from "../../ui/deferred";
 import { ReferenceField, ReferencesField } from "../../ui/fields/reference-field";
+import type { OptionSearch } from "../../ui/fields/field-input";
 import type { FieldControlProps } from "./control-props";
 import type { CreateDialogProps } from "./create-dialog";
 import { canCreateInPlace } from "./create-in-place";
@@ -17,8 +18,14 @@ export function ReferenceControl(props: FieldControlProps) {
   const t = useT();
   const { session, i18n } = useRuntime();
   const locale = useStore(i18n.store, (state) => state.locale);
-  const { drawField } = useFormSurroundings();
-  const { search, pathOf, target } = useReferenceSearch(props.field);
+  const { drawField, slots } = useFormSurroundings();
+  const { field } = props;
+  const { search: listed, pathOf, target } = useReferenceSearch(field);
+  const own = slots?.search;
+  const search = useMemo<OptionSearch<number>>(
+    () => (own === undefined ? listed : (text, signal) => own(field, text, signal)),
+    [own, listed, field],
+  );
   const [creating, setCreating] = useState<{ readonly resource: AnyResource; readonly typed: string }>();
   const offers = target !== undefined && !props.readOnly && canCreateInPlace(target, session.can);
   const create = offers

@@ -21,6 +21,7 @@ import { EmptyState } from "../../ui/states/empty-state";
 import { ErrorState } from "../../ui/states/error-state";
 import { Skeleton } from "../../ui/states/skeleton";
 import { defineSheet } from "../../ui/styles";
+import { choiceSearch } from "./choice-search";
 import { enumerationSlots } from "./enumeration-field";
 import css from "./paragraph.css";
 import { ParagraphCards } from "./paragraph-cards";
@@ -92,6 +93,7 @@ function StoredParagraph({ place }: { readonly place: ParagraphPlace }) {
 }
 
 function ParagraphForm({ paragraph, place }: { readonly paragraph: ParagraphData; readonly place: ParagraphPlace }) {
+  const t = useT();
   const client = useQueryClient();
   const layout = layoutOf(paragraph.layoutId);
   const resource = useMemo(
@@ -103,8 +105,9 @@ function ParagraphForm({ paragraph, place }: { readonly paragraph: ParagraphData
   const slots = useMemo(
     () => ({
       fields: { ...enumerationSlots(resource.fields), ...richTextSlots(resource.fields, variablesOf(place.ownerType)) },
+      search: choiceSearch(t),
     }),
-    [resource, place.ownerType],
+    [resource, place.ownerType, t],
   );
   const store = (saved: ParagraphData): void => {
     client.setQueryData(paragraphKeys.one(paragraph.id), saved);

@@ -1,4 +1,5 @@
 /** Paragraphs over the wire: rights and scope, saving with versions, order, options, profiles, and what no text may smuggle in. */
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { MODULES } from "../../../host/server/modules";
 import { record, subscription } from "../../../host/server/storage/schema";
@@ -137,11 +138,15 @@ describe("saving", () => {
   });
 
   test("a content bloc can't hold itself", async () => {
-    const pageId = owners.get("CONTENT_BLOC_PAGE");
+    const pageId = owners.get("CONTENT_BLOC_PAGE") ?? 0;
+    await server.open.database
+      .update(record)
+      .set({ data: { reusable: true } })
+      .where(eq(record.id, pageId));
     const { id, version } = await add("C_CONTENT_BLOC", "CONTENT_BLOC_PAGE");
-    const response = await save(id, version, { content: { contentBlocId: pageId } });
+    const response = await save(id, version, { content: { contentBloc: { id: pageId } } });
     expect(response.json<{ fields: object }>().fields).toEqual({
-      "content.contentBlocId": "paragraph.error.bloc-ring",
+      "content.contentBloc": "paragraph.error.bloc-ring",
     });
   });
 });
@@ -190,19 +195,6 @@ describe("the paragraphs of an owner", () => {
       title: { de_DE: "Titre" },
       questions: [{ question: { de_DE: "Où" }, answer: { de_DE: "<p>Ici</p>" } }],
     });
-  });
-
-  test("tyre profiles move to their index, past the end is last, an unknown one is not found", async () => {
-    const { id, version } = await add("P_TYRE_PROFILES", "LANDING_PAGE");
-    const profiles = [1, 2, 3].map((profileId) => ({ profileId, label: {}, badge: null }));
-    await save(id, version, { content: { profiles } });
-    const move = (tyreProfileId: number, index: number) =>
-      shop.call("POST", `${API}/${id}/tyre-profile-index`, { body: { tyreProfileId, index } });
-    const idsOf = async (response: ReturnType<typeof move>) =>
-      data<{ profiles: { profileId: number }[] }>(await response).profiles.map(({ profileId }) => profileId);
-    expect(await idsOf(move(3, 0))).toEqual([3, 1, 2]);
-    expect(await idsOf(move(3, 99))).toEqual([1, 2, 3]);
-    expect((await move(7, 0)).statusCode).toBe(404);
   });
 });
 

@@ -1,0 +1,107 @@
+/** Records that paragraphs point to (Spec 1 §2.5): searched by whoever writes paragraphs, named by what they are called today, refused where they are not the shop's. */
+import { and, asc, desc, eq, inArray, isNull, sql, type SQL } from "drizzle-orm";
+import type { FieldErrors } from "../../../src/contract/errors";
+import type { Fields } from "../../../src/contract/fields";
+import { CHOICE_RESOURCES, type ChoiceFilter, type ParagraphChoice } from "../../../src/contract/paragraph/choices";
+import { enumerationKey, type EnumerationName } from "../../../src/contract/paragraph/enumerations";
+import { searchPatterns } from "../resources/fold";
+import { referencesIn } from "../resources/references";
+import { record } from "../storage/schema";
+import type { ScopedDatabase } from "../storage/scoped-database";
+import { labelOf } from "./owner";
+
+type Values = Readonly<Record<string, unknown>>;
+type Target = typeof record.$inferSelect;
+const SHOWN = 20;
+
+const nameOf = (target: Target, locale: string): string => {
+  const brand = target.resource === "profile" ? target.data["brand"] : undefined;
+  const name = labelOf(target, locale);
+  return typeof brand === "string" ? `${brand} ${name}` : name;
+};
+
+/** Values whose words tell a choice from its namesakes. */
+const HINTS: readonly (readonly [field: string, list: EnumerationName])[] = [
+  ["season", "seasons"],
+  ["pageType", "seo-page-type"],
+];
+
+const hintsOf = ({ data, status, active }: Target): string[] => [
+  ...HINTS.flatMap(([field, list]) => {
+    const code = data[field];
+    return typeof code === "string" ? [enumerationKey(list, code)] : [];
+  }),
+  ...(data["visible"] === false || active === false || status === "HIDDEN" ? ["paragraph.choice.hidden"] : []),
+];
+
+const ofKind = (resource: string, filter: Values): (SQL | undefined)[] => [
+  eq(record.resource, resource),
+  isNull(record.deletedAt),
+  ...Object.entries(filter).map(([name, value]) => {
+    const stored = sql`${record.data}->${name}`;
+    // One value of a list, such as a kind of vehicle, is enough.
+    return sql`(${record.data}->>${name} = ${value} or ${stored} @> ${JSON.stringify([value])}::jsonb)`;
+  }),
+];
+
+/** Some of the shop's records that the words mean; all of a profile's kinds may be narrowed by. */
+export async function choicesFor(
+  data: ScopedDatabase,
+  resource: string,
+  { q = "", ...filter }: ChoiceFilter,
+  locale: string,
+): Promise<ParagraphChoice[]> {
+  const found = await data.select(record, {
+    where:
+      and(...ofKind(resource, filter), ...searchPatterns(q).map((pattern) => sql`${record.search} like ${pattern}`)) ??
+      sql`false`,
+    orderBy: [desc(record.active), asc(record.search), asc(record.id)],
+    limit: SHOWN,
+  });
+  return found.map((target) => ({ id: target.id, label: nameOf(target, locale), hintKeys: hintsOf(target) }));
+}
+
+/** The records behind some references, deleted ones too: a paragraph still says what it pointed to. */
+async function targetsOf(data: ScopedDatabase, ids: readonly number[]): Promise<ReadonlyMap<number, Target>> {
+  if (ids.length === 0) return new Map();
+  const wanted = and(inArray(record.id, [...new Set(ids)]), inArray(record.resource, [...CHOICE_RESOURCES]));
+  const rows = await data.select(record, { where: wanted ?? sql`false` });
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Content of some paragraphs with what their records are called today. */
+export async function namedContent(
+  data: ScopedDatabase,
+  rows: readonly { readonly fields: Fields; readonly content: Values }[],
+  locale: string,
+): Promise<Values[]> {
+  const copies = rows.map(({ fields, content }) => ({ fields, content: structuredClone(content) }));
+  const found = copies.flatMap(({ fields, content }) => [...referencesIn(fields, content)]);
+  const targets = await targetsOf(
+    data,
+    found.map(({ reference }) => reference.id),
+  );
+  for (const { reference } of found) {
+    const target = targets.get(reference.id);
+    (reference as { label: string }).label = target === undefined ? "" : nameOf(target, locale);
+  }
+  return copies.map(({ content }) => content);
+}
+
+/** What is wrong with the references in values: records of another shop, of another kind, or gone. */
+export async function referenceErrors(data: ScopedDatabase, fields: Fields, values: Values): Promise<FieldErrors> {
+  const found = [...referencesIn(fields, values)];
+  const targets = await targetsOf(
+    data,
+    found.map(({ reference }) => reference.id),
+  );
+  const fits = (resource: string, filter: Values, target: Target | undefined): boolean =>
+    target?.resource === resource &&
+    target.deletedAt === null &&
+    Object.entries(filter).every(([name, value]) => String(target.data[name]) === value);
+  return Object.fromEntries(
+    found
+      .filter(({ resource, filter, reference }) => !fits(resource, filter, targets.get(reference.id)))
+      .map(({ path }) => [path, { key: "error.reference-gone" }]),
+  );
+}

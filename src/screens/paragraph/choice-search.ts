@@ -1,0 +1,27 @@
+/** Finds the records that a paragraph's fields point to, by the paragraph's own call: who writes pages need not manage catalogues. */
+import { paragraphChoices } from "../../contract/endpoints/paragraph";
+import { isChoiceResource, type ChoiceFilter } from "../../contract/paragraph/choices";
+import type { RecordSearch } from "../../engine/slots";
+import { getRuntime } from "../../runtime";
+import type { useT } from "../../runtime/react";
+
+interface ChoiceOptions {
+  readonly resource: string;
+  readonly filter?: ChoiceFilter;
+}
+
+/** @param t words for what tells namesakes apart, such as the season of a tyre */
+export const choiceSearch =
+  (t: ReturnType<typeof useT>): RecordSearch =>
+  async (field, text, signal) => {
+    const { resource, filter } = field.options as unknown as ChoiceOptions;
+    if (!isChoiceResource(resource)) throw new Error(`A paragraph does not point to "${resource}"`);
+    const query: ChoiceFilter = { ...filter, ...(text !== "" && { q: text }) };
+    const call = { params: { resource }, query, signal, background: true };
+    const { elements } = await getRuntime().http.call(paragraphChoices, call);
+    return elements.map(({ id, label, hintKeys }) => ({
+      id,
+      label,
+      hint: hintKeys.length === 0 ? undefined : hintKeys.map((key) => t.key(key)).join(" · "),
+    }));
+  };

@@ -1,10 +1,11 @@
 /** Figures of an import, and the way to its error reports. */
 import { cleanup, render, screen, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ImportReportFigures } from "../../src/engine/import/import-report";
 import { getRuntime, RUNTIME_SYMBOL } from "../../src/runtime";
 import { ImportDownload } from "../../src/screens/import-download/import-download";
 import { showScreen } from "../unit/public/show-screen";
+import { clearPageAfterEach, quietConsole } from "../unit/runtime/each-test";
 import { answerFetch, json, visit } from "../unit/runtime/page";
 
 const NOTHING_WRONG = {
@@ -16,16 +17,8 @@ const NOTHING_WRONG = {
   treatmentIndex: 4711,
 };
 
-beforeEach(() => {
-  vi.spyOn(console, "info").mockImplementation(() => undefined);
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
-});
-afterEach(() => {
-  cleanup();
-  document.body.replaceChildren();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+quietConsole("info", "error");
+clearPageAfterEach();
 
 async function show(report: Partial<typeof NOTHING_WRONG> = {}) {
   visit("https://shop.example/admin/import-download");

@@ -2,24 +2,18 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { checkNewMail } from "../../src/contract/mail-types";
 import { widen } from "../../src/contract/resource";
 import { ListScreen } from "../../src/engine/list/list-screen";
 import mail from "../../src/resources/administration/mail.resource";
 import slots from "../../src/resources/administration/mail.slots";
 import { getRuntime, RUNTIME_SYMBOL, type Runtime } from "../../src/runtime";
+import { clearPageAfterEach, quietConsole } from "../unit/runtime/each-test";
 import { answerFetch, byPath, json, visit, type Call, type Responder } from "../unit/runtime/page";
 
-beforeEach(() => {
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
-});
-afterEach(() => {
-  cleanup();
-  document.body.replaceChildren();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+quietConsole("error");
+clearPageAfterEach();
 
 const created = { id: 12, version: 1, type: "invitation", locale: "fr_FR", userProfileCode: "DEFAULT" };
 

@@ -1,11 +1,12 @@
 /** Choosing a layout or a template: accepted only once something is selected. */
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen, within } from "@testing-library/react";
+import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { getRuntime, RUNTIME_SYMBOL } from "../../src/runtime";
 import { LayoutPicker, TemplatePicker } from "../../src/engine/paragraphs/pickers";
+import { clearPageAfterEach, quietConsole } from "../unit/runtime/each-test";
 import { answerFetch, byPath, json, visit } from "../unit/runtime/page";
 
 const LAYOUTS = [
@@ -18,15 +19,8 @@ const TEMPLATES = [
   { id: "summer", title: "template.summer", picture: "/s.png", url: "https://a.example/s", layoutIds: [] },
 ];
 
-beforeEach(() => {
-  vi.spyOn(console, "warn").mockImplementation(() => undefined);
-});
-afterEach(() => {
-  cleanup();
-  document.body.replaceChildren();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+quietConsole("warn");
+clearPageAfterEach();
 
 async function show(picker: ReactNode) {
   visit("https://shop.example/admin/landing-page/1");

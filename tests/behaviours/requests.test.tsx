@@ -1,23 +1,17 @@
 /** Quotes, contacts and appointments: one list screen for all three. */
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { findScreen, loadResource } from "../../src/catalogue/screens";
 import { ListScreen } from "../../src/engine/list/list-screen";
 import { requestList } from "../../src/resources/activity/request";
 import { getRuntime, RUNTIME_SYMBOL } from "../../src/runtime";
+import { clearPageAfterEach, quietConsole } from "../unit/runtime/each-test";
 import { answerFetch, json, visit } from "../unit/runtime/page";
 
-beforeEach(() => {
-  vi.spyOn(console, "warn").mockImplementation(() => undefined);
-});
-afterEach(() => {
-  cleanup();
-  document.body.replaceChildren();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+quietConsole("warn");
+clearPageAfterEach();
 
 const KINDS = [
   ["quotes", "quote", "ANSWERED", "Answered"],

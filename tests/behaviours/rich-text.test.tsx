@@ -1,10 +1,11 @@
 /** The rich-text field: when it tells its changes. */
-import { act, cleanup, render } from "@testing-library/react";
+import { act, render } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { RUNTIME_SYMBOL } from "../../src/runtime";
 import { ElementContext } from "../../src/runtime/element";
 import type { EditorSettings } from "../../src/ui/rich-text/ck-editor";
 import { RichText } from "../../src/ui/rich-text/rich-text";
+import { clearPageAfterEach } from "../unit/runtime/each-test";
 import { answerFetch, json, visit } from "../unit/runtime/page";
 import { elementHandle } from "../unit/shell/show-shell";
 
@@ -36,12 +37,9 @@ beforeEach(() => {
   }
   vi.stubGlobal("IntersectionObserver", InView);
 });
+clearPageAfterEach();
 afterEach(() => {
-  cleanup();
-  document.body.replaceChildren();
   vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 async function show() {

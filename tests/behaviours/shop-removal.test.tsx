@@ -1,8 +1,9 @@
 /** Removing a shop: a choice of two ways, never made beforehand. */
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
 import { ShopList } from "../../src/screens/shop-list/shop-list";
 import { showScreen } from "../unit/public/show-screen";
+import { clearPageAfterEach, quietConsole } from "../unit/runtime/each-test";
 import { json } from "../unit/runtime/page";
 
 const SHOPS = "/admin/api/shop";
@@ -18,16 +19,8 @@ const shop = {
   demo: false,
 };
 
-beforeEach(() => {
-  for (const method of ["info", "error", "warn"] as const)
-    vi.spyOn(console, method).mockImplementation(() => undefined);
-});
-afterEach(() => {
-  cleanup();
-  document.body.replaceChildren();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+quietConsole();
+clearPageAfterEach();
 
 /** Dialogs stand in the shadow tree of their element. */
 const dialog = () => {

@@ -1,26 +1,18 @@
 /** What a shop user does from the shell, and how somebody takes another identity and gives it back. */
 import { cleanup, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { changeIdentity } from "../../src/contract/endpoints/subrogation";
 import { getRuntime } from "../../src/runtime";
 import { ChangeIdentity } from "../../src/screens/subrogation/change-identity";
+import { clearPageAfterEach, quietConsole } from "../unit/runtime/each-test";
 import { json, text } from "../unit/runtime/page";
 import { showScreen } from "../unit/public/show-screen";
 import { DISPLAY, showShell, startShell, userMenu } from "../unit/shell/show-shell";
 
 vi.mock("../../src/catalogue/registry.gen", () => import("../unit/shell/all-screens"));
 
-beforeEach(() => {
-  for (const method of ["info", "error", "warn"] as const)
-    vi.spyOn(console, method).mockImplementation(() => undefined);
-});
-afterEach(() => {
-  cleanup();
-  document.body.replaceChildren();
-  localStorage.clear();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+quietConsole();
+clearPageAfterEach();
 
 const STATUS = "/admin/api/shop/status";
 const CACHE = "/admin/api/shop/7/invalidate-cache";

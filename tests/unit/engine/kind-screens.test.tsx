@@ -1,12 +1,13 @@
-import { cleanup, configure, screen, waitFor, within } from "@testing-library/react";
+import { configure, screen, waitFor, within } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { f } from "../../../src/contract/fields";
 import { defineTool } from "../../../src/contract/kinds/tool";
 import type { ToolPreview, ToolRun } from "../../../src/contract/kinds/tool-endpoints";
 import { defineRecordless, defineResource, widen } from "../../../src/contract/resource";
 import { OrderScreen } from "../../../src/engine/order/order-screen";
 import { ToolScreen } from "../../../src/engine/tool/tool-screen";
+import { clearPageAfterEach } from "../runtime/each-test";
 import { json } from "../runtime/page";
 import { showKind } from "./show-kind";
 
@@ -26,13 +27,7 @@ vi.setConfig({ testTimeout: 30_000 });
 
 const base = { area: "dealers", scope: "shop", right: { read: "FITTER", write: "FITTER" } } as const;
 
-afterEach(() => {
-  cleanup();
-  document.body.replaceChildren();
-  localStorage.clear();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+clearPageAfterEach();
 
 describe("an order on the screen", () => {
   const resource = widen(

@@ -1,11 +1,12 @@
-import { cleanup, configure, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { configure, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { f } from "../../../src/contract/fields";
 import { defineMatrix } from "../../../src/contract/kinds/matrix";
 import { defineReport } from "../../../src/contract/kinds/report";
 import { defineRecordless, widen } from "../../../src/contract/resource";
 import { MatrixScreen } from "../../../src/engine/matrix/matrix-screen";
 import { ReportScreen } from "../../../src/engine/report/report-screen";
+import { clearPageAfterEach } from "../runtime/each-test";
 import { json } from "../runtime/page";
 import { showKind } from "./show-kind";
 
@@ -15,13 +16,7 @@ vi.setConfig({ testTimeout: 30_000 });
 
 const base = { area: "dealers", scope: "shop", right: { read: "FITTER", write: "FITTER" } } as const;
 
-afterEach(() => {
-  cleanup();
-  document.body.replaceChildren();
-  localStorage.clear();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+clearPageAfterEach();
 
 describe("a matrix on the screen", () => {
   const resource = widen(

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { ReactNode } from "react";
+import { clearPageAfterEach, quietConsole } from "../runtime/each-test";
 import { json } from "../runtime/page";
 import { box, fill, RECORD, showDetail } from "./show-detail";
 
@@ -18,16 +19,8 @@ const saved = (change: Readonly<Record<string, unknown>> = {}) => json({ data: {
 const bar = () => screen.queryByRole("region", { name: "Unsaved changes" });
 const button = (name: string | RegExp) => within(bar() ?? document.body).getByRole("button", { name });
 
-beforeEach(() => {
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
-});
-afterEach(() => {
-  cleanup();
-  document.body.replaceChildren();
-  localStorage.clear();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+quietConsole("error");
+clearPageAfterEach();
 
 describe("editing a record", () => {
   test("the bar appears with the first change, names it, and discarding takes it away", async () => {

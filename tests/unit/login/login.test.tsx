@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { clearPageAfterEach } from "../runtime/each-test";
 import { json } from "../runtime/page";
 import { CHECK, showLogin, SIGN_IN, typeIn } from "./show-login";
 
@@ -10,13 +11,7 @@ beforeEach(() => {
   vi.spyOn(console, "info").mockImplementation(() => undefined);
   vi.spyOn(console, "error").mockImplementation(() => undefined);
 });
-afterEach(() => {
-  cleanup();
-  document.body.replaceChildren();
-  localStorage.clear();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+clearPageAfterEach();
 
 describe("what the sign-in shows", () => {
   it("login-03: a side image, a logo, a title and a description", async () => {

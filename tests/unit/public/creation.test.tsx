@@ -1,8 +1,9 @@
 /** The way through the steps of a new shop, as the server hands them out. */
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { CreationField, CreationStep, CreationStepCode } from "../../../src/contract/endpoints/creation";
 import { CreationScreen } from "../../../src/screens/creation/creation";
+import { clearPageAfterEach } from "../runtime/each-test";
 import { json, type Call } from "../runtime/page";
 import { showScreen } from "./show-screen";
 
@@ -15,12 +16,7 @@ beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   sessionStorage.clear();
 });
-afterEach(() => {
-  cleanup();
-  document.body.replaceChildren();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+clearPageAfterEach();
 
 const field = (name: string, rest: Partial<CreationField>): CreationField => ({
   name,
@@ -40,6 +36,7 @@ const creation = (steps: readonly Omit<CreationStep, "position">[], existingDraf
     data: {
       context: "DEFAULT",
       access: "OPEN",
+      invitedBy: null,
       steps: steps.map((one, position) => ({ ...one, position })),
       plans: [],
       baseDomains: ["shops.example"],
@@ -112,7 +109,7 @@ describe("the steps of a new shop", () => {
     const pushed = vi.spyOn(history, "pushState");
     await user.click(next());
     await waitFor(() => expect(heading()).toBe("Your look"));
-    expect(pushed).toHaveBeenCalledOnce();
+    await waitFor(() => expect(pushed).toHaveBeenCalledOnce());
     const goTo = (hash: string) => {
       history.replaceState(null, "", `/admin/public${hash}`);
       dispatchEvent(new PopStateEvent("popstate"));
@@ -165,6 +162,67 @@ describe("the steps of a new shop", () => {
     await later.user.click(next());
     await waitFor(() => expect(later.to(VALIDATE)).toHaveLength(1));
     expect(later.to(VALIDATE)[0]?.body).not.toHaveProperty("draft");
+  });
+});
+
+describe("an invitation", () => {
+  const begin = step("BEGIN", [
+    field("email", { kind: "email", value: "invited@garage.test", fixed: true, help: "creation.help.invited" }),
+  ]);
+
+  it("opens a context that is closed to others, and is sent with the first step", async () => {
+    const answer = (call: Call) =>
+      call.url.searchParams.get("invitation") === "right"
+        ? json({ data: { ...(JSON.parse(OPENED) as object), invitedBy: "Réseau Démo" } })
+        : json({ data: { ...(JSON.parse(OPENED) as object), access: "INVITATION", steps: [] } });
+    const OPENED = JSON.stringify({
+      context: "DEFAULT",
+      access: "OPEN",
+      invitedBy: null,
+      steps: [begin, OFFER].map((one, position) => ({ ...one, position })),
+      plans: [],
+      baseDomains: ["shops.example"],
+      terms: { version: "1", url: "" },
+      existingDraft: null,
+    });
+    const { user, to } = await showScreen(<CreationScreen context="DEFAULT" />, {
+      [LOAD]: answer,
+      [VALIDATE]: json({ errors: [], draft: "token" }),
+    });
+    const code = await screen.findByLabelText(/Code of the invitation/);
+    await user.type(code, "wrong");
+    await user.click(next());
+    expect(await screen.findByText(/not valid, or no longer/)).toBeDefined();
+    await user.clear(screen.getByLabelText(/Code of the invitation/));
+    // The whole link does, too.
+    await user.type(
+      screen.getByLabelText(/Code of the invitation/),
+      "https://x.test/admin/creation/D?invitation=right",
+    );
+    await user.click(next());
+    expect(await screen.findByText(/Réseau Démo invites you/)).toBeDefined();
+    expect(screen.getByLabelText(/E-mail address/)).toMatchObject({ readOnly: true, value: "invited@garage.test" });
+    await user.click(next());
+    await waitFor(() => expect(to(VALIDATE)).toHaveLength(1));
+    expect(to(VALIDATE)[0]?.body).toMatchObject({ invitation: "right", values: { email: "invited@garage.test" } });
+  });
+});
+
+describe("the last step", () => {
+  it("names the phase that failed, and tries again from there", async () => {
+    const failed = { errors: [{ field: "", key: "creation.error.phase" }], failedPhase: "WORKSHOP" };
+    let tries = 0;
+    const { user } = await showScreen(<CreationScreen context="DEFAULT" draft="token" />, {
+      [LOAD]: creation([OFFER, step("SUMMARY", [])], { step: "SUMMARY", values: {} }),
+      [`${API}/create`]: () => json(tries++ === 0 ? failed : { errors: [], successfullyLogin: false }),
+    });
+    await user.click(await screen.findByRole("button", { name: "Create" }));
+    const current = await screen.findByText("failed");
+    expect(current.closest("li")?.textContent).toContain("Dealer, services and bays");
+    expect(current.closest("li")?.getAttribute("aria-current")).toBe("step");
+    expect(screen.getByText(/goes on from there/)).toBeDefined();
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    await waitFor(() => expect(screen.queryByText("failed")).toBeNull());
   });
 });
 

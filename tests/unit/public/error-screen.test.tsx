@@ -1,7 +1,8 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { getRuntime } from "../../../src/runtime";
 import { ErrorScreen } from "../../../src/screens/error/error-screen";
+import { clearPageAfterEach, quietConsole } from "../runtime/each-test";
 import { json } from "../runtime/page";
 import { showScreen, type Answers } from "./show-screen";
 
@@ -23,13 +24,8 @@ const explained = {
   suggestions: [],
 };
 
-beforeEach(() => vi.spyOn(console, "info").mockImplementation(() => undefined));
-afterEach(() => {
-  cleanup();
-  document.body.replaceChildren();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+quietConsole("info");
+clearPageAfterEach();
 
 async function showError(props: Parameters<typeof ErrorScreen>[0], answers: Answers) {
   const shown = await showScreen(<Loaded {...props} />, answers, { address: "/admin/error" });

@@ -1,9 +1,10 @@
-import { cleanup, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { screen, waitFor } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
 import { ForgottenPassword } from "../../../src/screens/password/forgotten-password";
 import { ModificationPassword } from "../../../src/screens/password/modification-password";
 import { PasswordRenewal } from "../../../src/screens/password/password-renewal";
 import { SubrogationLogin } from "../../../src/screens/login/subrogation-login";
+import { clearPageAfterEach, quietConsole } from "../runtime/each-test";
 import { json } from "../runtime/page";
 import { showScreen } from "./show-screen";
 
@@ -21,16 +22,8 @@ const rules = json({
   ],
 });
 
-beforeEach(() => {
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
-  vi.spyOn(console, "info").mockImplementation(() => undefined);
-});
-afterEach(() => {
-  cleanup();
-  document.body.replaceChildren();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+quietConsole("error", "info");
+clearPageAfterEach();
 
 describe("forgotten password", () => {
   it("answers the same for every address, and waits a minute before another mail", async () => {

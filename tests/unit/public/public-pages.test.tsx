@@ -1,26 +1,19 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { SCREENS } from "../../../src/catalogue/screens";
 import { ConfirmTransfer } from "../../../src/screens/confirm-transfer/confirm-transfer";
 import { ExternalRequest } from "../../../src/screens/external-request/external-request";
 import { nearPath } from "../../../src/screens/not-found/near-path";
 import { NotFound } from "../../../src/screens/not-found/not-found";
+import { clearPageAfterEach, quietConsole } from "../runtime/each-test";
 import { json } from "../runtime/page";
 import { showScreen } from "./show-screen";
 
 const REQUEST = "/admin/public/api/request/external-hash";
 const TRANSFER = "/admin/public/api/dealer-transfer/confirm";
 
-beforeEach(() => {
-  vi.spyOn(console, "info").mockImplementation(() => undefined);
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
-});
-afterEach(() => {
-  cleanup();
-  document.body.replaceChildren();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+quietConsole("info", "error");
+clearPageAfterEach();
 
 const APPOINTMENT = {
   id: 4711,

@@ -1,16 +1,12 @@
 /** The comparison of a proposal with the dealer's record: decided by mouse and keys, saved in one call. */
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
 import { UpdateCompare } from "../../../src/resources/dealers/fitter-update-compare";
 import { sample, showDetail, type DetailPage } from "../form/show-detail";
+import { clearPageAfterEach } from "../runtime/each-test";
 import { json, type Responder } from "../runtime/page";
 
-afterEach(() => {
-  cleanup();
-  document.body.replaceChildren();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+clearPageAfterEach();
 
 const change = (field: string, base: unknown, proposed: unknown) => ({
   field,

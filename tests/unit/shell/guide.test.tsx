@@ -1,10 +1,11 @@
 import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { GuideBlock } from "../../../src/contract/endpoints/home-guide";
 import { getRuntime, type Runtime } from "../../../src/runtime";
 import { ElementContext, type ElementHandle } from "../../../src/runtime/element";
 import { CreationGuide } from "../../../src/screens/creation-guide/creation-guide";
+import { clearPageAfterEach, quietConsole } from "../runtime/each-test";
 import { answerFetch, json, type Call } from "../runtime/page";
 import { DISPLAY, elementHandle, prepare, rightsMap, session, type Setting } from "./show-shell";
 
@@ -85,16 +86,8 @@ async function showGuide({
   };
 }
 
-beforeEach(() => {
-  for (const method of ["info", "error", "warn"] as const)
-    vi.spyOn(console, method).mockImplementation(() => undefined);
-});
-afterEach(() => {
-  cleanup();
-  document.body.replaceChildren();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+quietConsole();
+clearPageAfterEach();
 
 describe("the creation guide", () => {
   it("shell-03: is the home: progress, blocks, and the block of the first open step", async () => {

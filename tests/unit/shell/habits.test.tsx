@@ -1,20 +1,12 @@
 import { cleanup, screen, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { DISPLAY, showShell } from "./show-shell";
+import { clearPageAfterEach, quietConsole } from "../runtime/each-test";
 
 vi.mock("../../../src/catalogue/registry.gen", () => import("./all-screens"));
 
-beforeEach(() => {
-  for (const method of ["info", "error", "warn"] as const)
-    vi.spyOn(console, method).mockImplementation(() => undefined);
-});
-afterEach(() => {
-  cleanup();
-  document.body.replaceChildren();
-  localStorage.clear();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+quietConsole();
+clearPageAfterEach();
 
 describe("what the shell remembers of somebody", () => {
   it("shows what was pinned on top of the menu, as far as it is open", async () => {

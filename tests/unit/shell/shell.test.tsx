@@ -1,23 +1,17 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { languageBound } from "../../../src/screens/shell/header/language-menu";
+import { clearPageAfterEach, quietConsole } from "../runtime/each-test";
 import { json, text } from "../runtime/page";
 import { DISPLAY, rightsMap, showShell, startShell, userMenu } from "./show-shell";
 
 vi.mock("../../../src/catalogue/registry.gen", () => import("./all-screens"));
 
-beforeEach(() => {
-  for (const method of ["info", "error", "warn"] as const)
-    vi.spyOn(console, method).mockImplementation(() => undefined);
-});
+quietConsole();
+clearPageAfterEach();
 afterEach(() => {
-  cleanup();
-  document.body.replaceChildren();
   document.body.className = "";
-  localStorage.clear();
   vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 const link = (name: string | RegExp) => screen.queryByRole("link", { name });

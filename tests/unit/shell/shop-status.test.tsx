@@ -1,22 +1,14 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { changeShopStatus } from "../../../src/contract/endpoints/shell";
+import { clearPageAfterEach, quietConsole } from "../runtime/each-test";
 import { json } from "../runtime/page";
 import { DISPLAY, rightsMap, showShell, userMenu, type Setting, type ShellPage } from "./show-shell";
 
 vi.mock("../../../src/catalogue/registry.gen", () => import("./all-screens"));
 
-beforeEach(() => {
-  for (const method of ["info", "error", "warn"] as const)
-    vi.spyOn(console, method).mockImplementation(() => undefined);
-});
-afterEach(() => {
-  cleanup();
-  document.body.replaceChildren();
-  localStorage.clear();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+quietConsole();
+clearPageAfterEach();
 
 const STATUS = "/admin/api/shop/status";
 const CONFIGURATION = "/admin/api/display-configuration";

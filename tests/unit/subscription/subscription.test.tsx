@@ -1,11 +1,12 @@
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
 import type { SubscriptionOverview } from "../../../src/contract/endpoints/subscription";
 import { getRuntime } from "../../../src/runtime";
 import { cardBrand, isCardNumber, lastFour, parseExpiry } from "../../../src/screens/subscription/card-number";
 import { changedOf, toldOf } from "../../../src/screens/subscription/changed";
 import { Subscription, type SubscriptionProps } from "../../../src/screens/subscription/subscription";
 import { showScreen, type Answers } from "../public/show-screen";
+import { clearPageAfterEach, quietConsole } from "../runtime/each-test";
 import { json } from "../runtime/page";
 
 const PATH = "/admin/api/subscription";
@@ -72,13 +73,8 @@ const overview: SubscriptionOverview = {
   paymentPlatform: null,
 };
 
-beforeEach(() => vi.spyOn(console, "info").mockImplementation(() => undefined));
-afterEach(() => {
-  cleanup();
-  document.body.replaceChildren();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+quietConsole("info");
+clearPageAfterEach();
 
 /** As the element does: the words are loaded before the screen is drawn. */
 function Loaded(props: SubscriptionProps) {

@@ -1,10 +1,11 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Runtime } from "../../../src/runtime";
 import { ConfirmHost } from "../../../src/ui/page-hosts/confirm-host";
 import { installPageHosts } from "../../../src/ui/page-hosts/install";
 import { SignInAgain } from "../../../src/ui/page-hosts/sign-in-again";
 import { ToastHost } from "../../../src/ui/page-hosts/toast-host";
+import { clearPageAfterEach } from "../runtime/each-test";
 import { answerFetch, byPath, json } from "../runtime/page";
 import { freshPage } from "./page";
 
@@ -22,12 +23,7 @@ beforeEach(async () => {
   vi.spyOn(Element.prototype, "animate").mockImplementation(animateAtOnce);
   runtime = await freshPage();
 });
-afterEach(() => {
-  cleanup();
-  document.body.replaceChildren();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+clearPageAfterEach();
 
 const MESSAGES = {
   "test.question": "Cancel {count} appointments?",

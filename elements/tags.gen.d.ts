@@ -8,14 +8,14 @@ export interface TdProperties {
   "td-paragraph-list": { ownerType: string; ownerId: string; ownerPath: string };
   "td-picture-editor": { ownerType: string; ownerId: string; paragraphId: string; index: string; withUrl: string; hideTitle: boolean };
   "td-confirm-transfer-request": { type: string; dealer: string; shop: string; autoConfirm: unknown };
-  "td-ecal-creation": { context: string; draft: string };
+  "td-ecal-creation": { context: string; draft: string; invitation: string };
   "td-external-request": { type: string; hash: string };
   "td-forgotten-password": { compact: boolean };
   "td-login": { alias: string; context: string; hashPart: string; next: string; compact: boolean };
   "td-modification-password": { hash: string };
   "td-not-found": { path: string };
   "td-password-renewal": object;
-  "td-shop-creation": { context: string; draft: string };
+  "td-shop-creation": { context: string; draft: string; invitation: string };
   "td-subrogation-login": { shopCode: string; hashPart: string; next: string };
   "td-creation-guide": { block: string; hideBanners: boolean; hideVideo: boolean };
   "td-features": object;

@@ -1,5 +1,5 @@
 /**
- * `<td-ecal-creation>`: an appointment calendar in a few steps. Attributes: `context`, `draft`.
+ * `<td-ecal-creation>`: an appointment calendar in a few steps. Attributes: `context`, `draft`, `invitation`.
  * Events: `td-creation-step`, `td-creation-done` (cancelable).
  */
 import { CreationScreen, type CreationProps } from "../src/screens/creation/creation";
@@ -11,5 +11,5 @@ const EcalCreation = (props: Omit<CreationProps, "ecal">) => <CreationScreen {..
 defineElement("td-ecal-creation", {
   component: EcalCreation,
   isPublic: true,
-  attributes: { context: "string", draft: "string" },
+  attributes: { context: "string", draft: "string", invitation: "string" },
 });

@@ -1,5 +1,6 @@
 /**
- * `<td-shop-creation>`: a shop in a few steps. Attributes: `context` (creation context), `draft` (of the mailed link).
+ * `<td-shop-creation>`: a shop in a few steps. Attributes: `context` (creation context), `draft` (of the mailed link),
+ * `invitation` (of the mail that a network sent).
  * Events: `td-creation-step`, `td-creation-done` (cancelable).
  */
 import { CreationScreen } from "../src/screens/creation/creation";
@@ -8,5 +9,5 @@ import { defineElement } from "./define-element";
 defineElement("td-shop-creation", {
   component: CreationScreen,
   isPublic: true,
-  attributes: { context: "string", draft: "string" },
+  attributes: { context: "string", draft: "string", invitation: "string" },
 });

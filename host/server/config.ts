@@ -37,6 +37,8 @@ export interface ServerConfig {
   /** Terms of use that whoever creates a shop accepts; empty address: no link is shown. */
   readonly termsUrl: string;
   readonly termsVersion: string;
+  /** Codes that make the trial of a new shop longer, in capitals, with its days. */
+  readonly promoCodes: ReadonlyMap<string, PromoCode>;
   /** Help and legal notice, linked under the sign-in; empty: no link. */
   readonly helpUrl: string;
   readonly legalUrl: string;
@@ -79,6 +81,24 @@ function fileBucket({
     throw new Error("TD_S3_BUCKET_URL needs TD_S3_ACCESS_KEY_ID and TD_S3_SECRET_ACCESS_KEY.");
   return { bucketUrl, region, accessKeyId, secretAccessKey };
 }
+
+export interface PromoCode {
+  /** Of the trial, instead of the usual number. */
+  readonly days: number;
+  /** Last day on which it is taken, `2027-12-31`; undefined: always. */
+  readonly until: string | undefined;
+}
+
+/** `WELCOME=60, SPRING=90@2027-05-31`: code, days of the trial, last day. */
+const promoCodes = (text: string): ReadonlyMap<string, PromoCode> =>
+  new Map(
+    list(text).map((entry) => {
+      const [, code, days, until] = /^([\w-]{2,30})=(\d{1,3})(?:@(\d{4}-\d\d-\d\d))?$/.exec(entry) ?? [];
+      if (code === undefined)
+        throw new Error(`TD_PROMO_CODES must list codes like SPRING=90@2027-05-31, not "${entry}".`);
+      return [code.toUpperCase(), { days: Number(days), until }];
+    }),
+  );
 
 function tilesAddress(text: string | undefined): string | undefined {
   if (text === undefined || text === "") return undefined;
@@ -131,6 +151,7 @@ export function readConfig(environment: Environment = process.env): ServerConfig
     shopDomains: environment.TD_SHOP_DOMAINS ? list(environment.TD_SHOP_DOMAINS) : ["shops.example"],
     termsUrl: environment.TD_TERMS_URL ?? (demo ? "/demo/legal.html#terms" : ""),
     termsVersion: environment.TD_TERMS_VERSION ?? "1",
+    promoCodes: promoCodes(environment.TD_PROMO_CODES ?? (demo ? "WELCOME=60" : "")),
     helpUrl: environment.TD_HELP_URL ?? (demo ? "/demo/help.html" : ""),
     legalUrl: environment.TD_LEGAL_URL ?? (demo ? "/demo/legal.html" : ""),
     mapTiles: tilesAddress(environment.TD_MAP_TILES),

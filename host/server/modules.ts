@@ -2,6 +2,7 @@
 import { pageTokenModule } from "./auth/page-token";
 import { availabilityModule } from "./availability/routes";
 import { customDatabaseModule } from "./custom-database/routes";
+import { shopInvitationModule } from "./context/shop-invitations";
 import { shopListModule } from "./context/shop-list";
 import { dealerMergeModule } from "./dealers/merge/routes";
 import { dealerUpdateModule } from "./dealers/updates/routes";
@@ -36,6 +37,7 @@ export const MODULES: readonly ServerModule[] = [
   featuresModule,
   importModule,
   jobModule,
+  shopInvitationModule,
   shopListModule,
   localPresenceModule,
   customDatabaseModule,

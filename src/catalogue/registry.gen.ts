@@ -3,14 +3,14 @@ import type { ScreenEntry } from "./registry";
 
 export const SCREENS: readonly ScreenEntry[] = [
   {"tag":"td-confirm-transfer-request","titleKey":"transfer.title","area":"public","public":true,"query":["type","dealer","shop"],"paths":["/public/confirmTransferRequest"],"kind":"bespoke"},
-  {"tag":"td-ecal-creation","titleKey":"creation-screen.ecal-title","area":"public","public":true,"query":["draft"],"paths":["/ecal-creation/:context"],"kind":"bespoke"},
+  {"tag":"td-ecal-creation","titleKey":"creation-screen.ecal-title","area":"public","public":true,"query":["draft","invitation"],"paths":["/ecal-creation/:context"],"kind":"bespoke"},
   {"tag":"td-external-request","titleKey":"external.title","area":"public","public":true,"query":["type","hash"],"paths":["/public/external-hash"],"kind":"bespoke"},
   {"tag":"td-forgotten-password","titleKey":"password.forgotten.title","area":"public","public":true,"paths":["/forgottenPassword"],"kind":"bespoke"},
   {"tag":"td-login","titleKey":"login.title","area":"public","icon":"box-arrow-in-right","public":true,"paths":["/login","/default-creation","/default-creation/login","/dlu","/dlu/login","/tyreplus","/tyreplus/login","/motorsport","/motorsport/login","/modular","/modular/login","/modular-garage","/modular-garage/login","/modular-tyre","/modular-tyre/login","/modular-truck","/modular-truck/login","/modular-moto","/modular-moto/login","/modular-fleet","/modular-fleet/login","/modular-dealer","/modular-dealer/login","/modular-widget","/modular-widget/login","/widget-default","/widget-default/login","/widget-appointment","/widget-appointment/login","/widget-quote","/widget-quote/login","/widget-locator","/widget-locator/login","/ecalendar","/ecalendar/login","/ecalendar-network","/ecalendar-network/login","/network-shop","/network-shop/login","/independent","/independent/login","/truck","/truck/login","/moto","/moto/login","/agri","/agri/login","/premium","/premium/login","/fleet","/fleet/login","/demo","/demo/login"],"kind":"bespoke"},
   {"tag":"td-modification-password","titleKey":"password.new.title","area":"public","public":true,"query":["hash"],"paths":["/modificationPassword"],"kind":"bespoke"},
   {"tag":"td-not-found","titleKey":"not-found-title","area":"public","public":true,"paths":["/*"],"kind":"bespoke"},
   {"tag":"td-password-renewal","titleKey":"password.renewal.title","area":"public","public":true,"paths":["/passwordRenewal"],"kind":"bespoke"},
-  {"tag":"td-shop-creation","titleKey":"creation-screen.title","area":"public","public":true,"query":["draft"],"paths":["/creation/:context"],"kind":"bespoke"},
+  {"tag":"td-shop-creation","titleKey":"creation-screen.title","area":"public","public":true,"query":["draft","invitation"],"paths":["/creation/:context"],"kind":"bespoke"},
   {"tag":"td-subrogation-login","titleKey":"login.subrogation.title","area":"public","public":true,"query":["shopCode"],"paths":["/subrogation-login"],"kind":"bespoke"},
   {"tag":"td-creation-guide","titleKey":"guide.title","area":"home","icon":"house-door","paths":["/"],"kind":"bespoke"},
   {"tag":"td-features","titleKey":"features.title","area":"home","icon":"grid","paths":["/features"],"kind":"bespoke"},

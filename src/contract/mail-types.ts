@@ -9,6 +9,7 @@ export const MAIL_PLACEHOLDERS = {
   "creation-code": ["name", "shop", "code", "minutes"],
   "creation-claim": ["name", "shop", "dealer", "code", "minutes"],
   "creation-existing": ["name", "login"],
+  "creation-invitation": ["actor", "shop", "days"],
   "creation-welcome": ["name", "shop", "address"],
   "subrogation-notice": ["name", "actor", "shop", "time", "minutes", "reason"],
   "access-request": ["name", "title", "shop", "right"],

@@ -4,6 +4,7 @@ import { ApiProblem } from "../http/problem";
 import type { RequestContext } from "../http/request-context";
 import type { Job } from "../jobs/jobs";
 import type { ServerParts } from "../server-parts";
+import type { Actor } from "../storage/audit";
 import type { Database } from "../storage/db";
 import {
   serverSetting,
@@ -20,8 +21,10 @@ const NO_SESSION = 0;
 
 /** What of a job says who it is. */
 type Identified = Pick<Job, "id" | "type" | "shopId" | "userId" | "caller">;
+/** Somebody who works in a shop without a session. */
+type Someone = Pick<Job, "shopId" | "userId" | "caller">;
 
-async function standing(database: Database, { caller, shopId, userId }: Identified): Promise<Standing> {
+async function standing(database: Database, { caller, shopId, userId }: Someone): Promise<Standing> {
   if (caller === null || userId === null) throw new Error("A job of the system has nobody's rights");
   const users = await database
     .select()
@@ -65,19 +68,22 @@ async function standing(database: Database, { caller, shopId, userId }: Identifi
   };
 }
 
-/** Throws an ApiProblem when the account was closed, or lost its access to the shop, since the job was started. */
-export async function jobContext(
+/** What somebody may do in a shop now. Throws an ApiProblem when the account was closed, or has no access to the shop any more. */
+export async function contextOf(
   { database, access }: Pick<ServerParts, "database" | "access">,
-  job: Identified,
+  someone: Someone,
+  channel?: Pick<Actor, "channel" | "jobId">,
 ): Promise<RequestContext> {
-  const live = await standing(database, job);
-  const { requestId = "", address = "", userAgent = "" } = job.caller ?? {};
-  const context = await requestContext(
+  const { requestId = "", address = "", userAgent = "" } = someone.caller ?? {};
+  return requestContext(
     database,
     access,
-    live,
+    await standing(database, someone),
     { requestId, address, userAgent },
-    { channel: job.type.startsWith("import-") ? "IMPORT" : "JOB", jobId: job.id },
+    channel,
   );
-  return context;
 }
+
+/** The context of a job; throws like {@link contextOf}, for what was true when it was started may be over. */
+export const jobContext = (parts: Pick<ServerParts, "database" | "access">, job: Identified): Promise<RequestContext> =>
+  contextOf(parts, job, { channel: job.type.startsWith("import-") ? "IMPORT" : "JOB", jobId: job.id });

@@ -409,5 +409,20 @@ export const MIGRATIONS: readonly { readonly name: string; readonly statements: 
     "statements": [
       "-- The users of a shop with the dealers they are attached to. The version is made of what can be changed, so that two who change it at once notice.\nCREATE VIEW \"dealer_user\" AS\nSELECT m.\"id\", m.\"shop_id\", m.\"user_id\", m.\"role_id\", m.\"dealer_scope\", m.\"main_administrator\",\n  u.\"email\", trim(concat_ws(' ', u.\"first_name\", u.\"last_name\")) AS \"name\", u.\"last_login_at\",\n  fold_text(concat_ws(' ', u.\"first_name\", u.\"last_name\", u.\"email\")) AS \"search\",\n  ('x' || substr(md5(m.\"dealer_scope\" || coalesce((SELECT string_agg(concat_ws(',', a.\"id\", a.\"fitter_id\", a.\"role\", a.\"from_day\", a.\"to_day\", a.\"receive_mails\"), ';' ORDER BY a.\"id\")\n    FROM \"dealer_user_scope\" a WHERE a.\"membership_id\" = m.\"id\"), '')), 1, 7))::bit(28)::int AS \"version\",\n  m.\"created_at\", m.\"created_at\" AS \"updated_at\", null::bigint AS \"updated_by\"\nFROM \"membership\" m JOIN \"user_account\" u ON u.\"id\" = m.\"user_id\"\nWHERE m.\"shop_id\" IS NOT NULL AND m.\"status\" = 'ACTIVE' AND u.\"status\" <> 'ERASED' AND u.\"deleted_at\" IS NULL;"
     ]
+  },
+  {
+    "name": "0017_creation_invitation",
+    "statements": [
+      "CREATE TABLE \"creation_invitation\" (\n\t\"id\" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name \"creation_invitation_id_seq\" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),\n\t\"token_hash\" text NOT NULL,\n\t\"context\" text NOT NULL,\n\t\"network_id\" bigint NOT NULL,\n\t\"email\" text NOT NULL,\n\t\"company_name\" text DEFAULT '' NOT NULL,\n\t\"invited_by\" bigint,\n\t\"created_at\" timestamp (3) with time zone DEFAULT now() NOT NULL,\n\t\"expires_at\" timestamp (3) with time zone NOT NULL,\n\t\"used_at\" timestamp (3) with time zone,\n\t\"revoked_at\" timestamp (3) with time zone\n);",
+      "ALTER TABLE \"creation_draft\" ADD COLUMN \"invitation_id\" bigint;",
+      "ALTER TABLE \"creation_draft\" ADD COLUMN \"phase\" text;",
+      "ALTER TABLE \"creation_draft\" ADD COLUMN \"phase_lease_until\" timestamp (3) with time zone;",
+      "ALTER TABLE \"user_account\" ADD COLUMN \"newsletter_at\" timestamp (3) with time zone;",
+      "ALTER TABLE \"creation_invitation\" ADD CONSTRAINT \"creation_invitation_network_id_network_id_fk\" FOREIGN KEY (\"network_id\") REFERENCES \"public\".\"network\"(\"id\") ON DELETE no action ON UPDATE no action;",
+      "ALTER TABLE \"creation_invitation\" ADD CONSTRAINT \"creation_invitation_invited_by_user_account_id_fk\" FOREIGN KEY (\"invited_by\") REFERENCES \"public\".\"user_account\"(\"id\") ON DELETE no action ON UPDATE no action;",
+      "CREATE UNIQUE INDEX \"creation_invitation_token\" ON \"creation_invitation\" USING btree (\"token_hash\");",
+      "CREATE INDEX \"creation_invitation_network\" ON \"creation_invitation\" USING btree (\"network_id\",\"id\");",
+      "ALTER TABLE \"creation_draft\" ADD CONSTRAINT \"creation_draft_invitation_id_creation_invitation_id_fk\" FOREIGN KEY (\"invitation_id\") REFERENCES \"public\".\"creation_invitation\"(\"id\") ON DELETE no action ON UPDATE no action;"
+    ]
   }
 ];

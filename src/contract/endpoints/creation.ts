@@ -21,6 +21,10 @@ export const CREATION_STEPS = [
 ] as const;
 export type CreationStepCode = (typeof CREATION_STEPS)[number];
 
+/** What creating consists of, in order: account, shop and address; an entry of the directory; dealer, services and bays; the welcome. */
+export const CREATION_PHASES = ["SHOP", "DIRECTORY", "WORKSHOP", "MAILS"] as const;
+export type CreationPhase = (typeof CREATION_PHASES)[number];
+
 /**
  * How a field of a step is asked for. `code` is six digits; `domain` is a label before one of the base domains; `choices` is several of its
  * options; `template` is one of them, each with colours; `place` is `latitude,longitude`; `dealer` is one that the directory knows already.
@@ -75,6 +79,8 @@ const field = v.object({
   value: v.nullish(value),
   /** Asked for only while another field of the step holds one of these values. */
   when: v.nullish(v.object({ field: v.string(), values: v.array(v.string()) })),
+  /** The value is given and can't be changed: the address that was invited. */
+  fixed: v.nullish(v.boolean()),
   /** `autocomplete` of the control. */
   autocomplete: v.nullish(v.string()),
 });
@@ -109,6 +115,8 @@ export function isAsked({ when }: CreationField, held: CreationValues): boolean 
   return when.values.some((wanted) => (Array.isArray(other) ? other.includes(wanted) : other === wanted));
 }
 const draftToken = v.pipe(v.string(), v.maxLength(200));
+/** Secret of a mailed invitation. */
+const invitationToken = v.pipe(v.string(), v.maxLength(200));
 /** Context in the address, with `ECAL_` before it for a calendar account. */
 const context = v.pipe(v.string(), v.regex(/^[\w-]{1,60}$/));
 
@@ -122,11 +130,15 @@ export const loadCreationSteps = endpoint({
   query: v.object({
     /** Draft to go on with, from the mailed link. */
     draft: v.optional(draftToken),
+    /** Of the mailed invitation. */
+    invitation: v.optional(invitationToken),
   }),
   response: v.object({
     context: v.string(),
-    /** CLOSED: nobody can create an account here at the moment. */
-    access: v.picklist(["OPEN", "CLOSED"]),
+    /** CLOSED: nobody can create an account here at the moment. INVITATION: only who was invited, and this call brought no valid one. */
+    access: v.picklist(["OPEN", "INVITATION", "CLOSED"]),
+    /** Name of the network that invites; null without an invitation. */
+    invitedBy: v.nullable(v.string()),
     steps: v.array(step),
     plans: v.array(plan),
     baseDomains: v.array(v.string()),
@@ -148,6 +160,8 @@ export const validateCreationStep = endpoint({
     step: v.optional(v.picklist(CREATION_STEPS)),
     /** From the answer of BEGIN on. */
     draft: v.optional(draftToken),
+    /** With BEGIN: of the mailed invitation. */
+    invitation: v.optional(invitationToken),
     values,
   }),
   response: v.object({
@@ -238,15 +252,31 @@ export const domainAlreadyUsed = endpoint({
   }),
 });
 
+export const creationProgress = endpoint({
+  id: "creation.progress",
+  method: "POST",
+  path: "/admin/public/api/vue-creation/progress",
+  summary: "How far the creation of a draft's shop is",
+  public: true,
+  body: v.strictObject({ draft: draftToken }),
+  response: v.object({
+    /** The phase at work; null once all are done. */
+    phase: v.nullable(v.picklist(CREATION_PHASES)),
+  }),
+});
+
 export const createShop = endpoint({
   id: "creation.create",
   method: "POST",
   path: "/admin/public/api/vue-creation/create",
-  summary: "Create the shop of a draft with its owner, and sign the owner in; the same draft twice is one shop",
+  summary:
+    "Create the shop of a draft with its owner, and sign the owner in; the same draft twice is one shop, and goes on at the phase that failed",
   public: true,
   body: v.strictObject({ draft: draftToken }),
   response: v.object({
     errors: v.array(v.object({ field: v.string(), key: v.string(), step: v.nullish(v.picklist(CREATION_STEPS)) })),
+    /** The phase that failed: the shop exists, and the same call tries again from there. */
+    failedPhase: v.nullish(v.picklist(CREATION_PHASES)),
     shopCode: v.nullish(v.string()),
     shopUrl: v.nullish(v.string()),
     successfullyLogin: v.nullish(v.boolean()),

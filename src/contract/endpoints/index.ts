@@ -32,6 +32,7 @@ export * from "./reviews";
 export * from "./rights";
 export * from "./saved-views";
 export * from "./shell";
+export * from "./shop-invitations";
 export * from "./shops";
 export * from "./site-pages";
 export * from "./subrogation";

@@ -26,4 +26,17 @@ export default {
   "creation-screen.claim-send": "Code senden",
   "creation-screen.mailed": "Eine Mail an {login} enthält einen Code und den Link zum Fortfahren.",
   "creation-screen.contact": "Ein Konto anfragen",
+  "creation-screen.invited": "{network} lädt Sie ein, einen Shop des Netzwerks zu erstellen.",
+  "creation-screen.by-invitation":
+    "Hier werden Konten nur auf Einladung erstellt. Öffnen Sie den Link der E-Mail oder kopieren Sie ihren Code hierher.",
+  "creation-screen.invitation": "Code der Einladung",
+  "creation-screen.invitation-wrong": "Diese Einladung ist nicht oder nicht mehr gültig.",
+  "creation-screen.phases": "Was gerade geschieht",
+  "creation-screen.phase.SHOP": "Konto, Shop und Adresse",
+  "creation-screen.phase.DIRECTORY": "Händlerverzeichnis",
+  "creation-screen.phase.WORKSHOP": "Händler, Leistungen und Arbeitsplätze",
+  "creation-screen.phase.MAILS": "Begrüßungsmail",
+  "creation-screen.phase-done": "erledigt",
+  "creation-screen.phase-failed": "fehlgeschlagen",
+  "creation-screen.again": "Erneut versuchen",
 } as const;

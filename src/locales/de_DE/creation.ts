@@ -109,4 +109,14 @@ export default {
   "creation.confirmation.AUTOMATIC": "Sofort bestätigt",
   "creation.error.place": "Zwei Zahlen mit einem Komma dazwischen, 45.764,4.835.",
   "creation.error.claim": "Dieser Eintrag kann nicht mehr übernommen werden.",
+  "creation.field.newsletter": "Neuigkeiten der Plattform per E-Mail erhalten, etwa einmal im Monat",
+  "creation.field.promoCode": "Aktionscode",
+  "creation.help.promoCode": "Er verlängert die kostenlose Testphase.",
+  "creation.help.invited": "Ihre Einladung ging an diese Adresse.",
+  "creation.error.promo-unknown": "Dieser Code ist nicht bekannt. Prüfen Sie ihn oder lassen Sie das Feld leer.",
+  "creation.error.promo-over": "Dieser Code wird nicht mehr angenommen.",
+  "creation.error.invitation-over": "Diese Einladung wurde verwendet oder ist abgelaufen. Bitten Sie um eine neue.",
+  "creation.error.invitation-email": "Behalten Sie die Adresse bei, die eingeladen wurde.",
+  "creation.error.phase":
+    "Ihr Shop besteht, aber ein Schritt ist fehlgeschlagen. Versuchen Sie es erneut: Es geht dort weiter.",
 } as const;

@@ -86,4 +86,8 @@ export default {
   "letter.data-check.subject": "{dealer}: Bitte prüfen Sie Ihre Daten",
   "letter.data-check.text": "Guten Tag,\n{shop} prüft, was Kunden über {dealer} lesen. Bitte sehen Sie nach: {fields}.",
   "letter.data-check.button": "Datensatz öffnen",
+  "letter.creation-invitation.subject": "{actor} lädt Sie ein, Ihren Shop zu erstellen",
+  "letter.creation-invitation.text":
+    "Guten Tag,\n{actor} lädt {shop} ein, einen Shop des Netzwerks zu erstellen. Das Wichtigste dauert sechs Minuten und lässt sich unterbrechen und fortsetzen.\nDer Link funktioniert einmal und gilt {days} Tage.",
+  "letter.creation-invitation.button": "Shop erstellen",
 } as const;

@@ -104,4 +104,5 @@ export default {
   "mail.type.transfer-request": "Händlerübertragung: Anfrage",
   "mail.type.transfer-refused": "Händlerübertragung: Ablehnung",
   "mail.type.dealer-invitation": "Einladung eines Händlers",
+  "mail.type.creation-invitation": "Einladung, einen Shop zu erstellen",
 } as const;

@@ -25,4 +25,17 @@ export default {
   "creation-screen.claim-send": "Send the code",
   "creation-screen.mailed": "A mail to {login} holds a code and the link to go on.",
   "creation-screen.contact": "Ask for an account",
+  "creation-screen.invited": "{network} invites you to create a shop of its network.",
+  "creation-screen.by-invitation":
+    "Accounts are created here by invitation only. Open the link of the mail, or copy its code here.",
+  "creation-screen.invitation": "Code of the invitation",
+  "creation-screen.invitation-wrong": "This invitation is not valid, or no longer.",
+  "creation-screen.phases": "What is being done",
+  "creation-screen.phase.SHOP": "Account, shop and address",
+  "creation-screen.phase.DIRECTORY": "Directory of dealers",
+  "creation-screen.phase.WORKSHOP": "Dealer, services and bays",
+  "creation-screen.phase.MAILS": "Welcome mail",
+  "creation-screen.phase-done": "done",
+  "creation-screen.phase-failed": "failed",
+  "creation-screen.again": "Try again",
 } as const;

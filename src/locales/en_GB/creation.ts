@@ -109,4 +109,13 @@ export default {
   "creation.confirmation.AUTOMATIC": "Confirmed at once",
   "creation.error.place": "Two numbers with a comma between them, 45.764,4.835.",
   "creation.error.claim": "This entry can’t be claimed any more.",
+  "creation.field.newsletter": "Send me news of the platform by mail, about once a month",
+  "creation.field.promoCode": "Promotional code",
+  "creation.help.promoCode": "It makes the free trial longer.",
+  "creation.help.invited": "Your invitation was sent to this address.",
+  "creation.error.promo-unknown": "This code is not known. Check it, or leave the field empty.",
+  "creation.error.promo-over": "This code is no longer taken.",
+  "creation.error.invitation-over": "This invitation was used or is over. Ask for another one.",
+  "creation.error.invitation-email": "Keep the address that was invited.",
+  "creation.error.phase": "Your shop exists, but one step did not work. Try again: it goes on from there.",
 } as const;

@@ -85,4 +85,8 @@ export default {
   "letter.data-check.subject": "{dealer}: a look at your data",
   "letter.data-check.text": "Hello,\n{shop} checks what customers read about {dealer}. Have a look at: {fields}.",
   "letter.data-check.button": "Open the record",
+  "letter.creation-invitation.subject": "{actor} invites you to create your shop",
+  "letter.creation-invitation.text":
+    "Hello,\n{actor} invites {shop} to create a shop of the network. Most of it is done in six minutes, and it can be left and gone on with.\nThe link works once, for {days} days.",
+  "letter.creation-invitation.button": "Create the shop",
 } as const;

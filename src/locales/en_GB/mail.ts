@@ -104,4 +104,5 @@ export default {
   "mail.type.transfer-request": "Dealer transfer: request",
   "mail.type.transfer-refused": "Dealer transfer: refusal",
   "mail.type.dealer-invitation": "Invitation of a dealer",
+  "mail.type.creation-invitation": "Invitation to create a shop",
 } as const;

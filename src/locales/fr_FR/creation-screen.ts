@@ -25,4 +25,17 @@ export default {
   "creation-screen.claim-send": "Envoyer le code",
   "creation-screen.mailed": "Un e-mail envoyé à {login} contient un code et le lien pour continuer.",
   "creation-screen.contact": "Demander un compte",
+  "creation-screen.invited": "{network} vous invite à créer une boutique de son réseau.",
+  "creation-screen.by-invitation":
+    "Ici, les comptes se créent uniquement sur invitation. Ouvrez le lien reçu par e-mail, ou copiez son code ici.",
+  "creation-screen.invitation": "Code de l’invitation",
+  "creation-screen.invitation-wrong": "Cette invitation n’est pas valable, ou ne l’est plus.",
+  "creation-screen.phases": "Création en cours",
+  "creation-screen.phase.SHOP": "Compte, boutique et adresse",
+  "creation-screen.phase.DIRECTORY": "Annuaire des points de vente",
+  "creation-screen.phase.WORKSHOP": "Point de vente, prestations et postes",
+  "creation-screen.phase.MAILS": "E-mail de bienvenue",
+  "creation-screen.phase-done": "terminé",
+  "creation-screen.phase-failed": "échec",
+  "creation-screen.again": "Réessayer",
 } as const;

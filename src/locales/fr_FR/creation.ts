@@ -108,4 +108,14 @@ export default {
   "creation.confirmation.AUTOMATIC": "Confirmés aussitôt",
   "creation.error.place": "Deux nombres séparés par une virgule, 45.764,4.835.",
   "creation.error.claim": "Cette fiche ne peut plus être revendiquée.",
+  "creation.field.newsletter": "Recevoir par e-mail les nouvelles de la plateforme, environ une fois par mois",
+  "creation.field.promoCode": "Code promotionnel",
+  "creation.help.promoCode": "Il prolonge l’essai gratuit.",
+  "creation.help.invited": "Votre invitation a été envoyée à cette adresse.",
+  "creation.error.promo-unknown": "Ce code n’est pas connu. Vérifiez-le, ou laissez le champ vide.",
+  "creation.error.promo-over": "Ce code n’est plus accepté.",
+  "creation.error.invitation-over": "Cette invitation a été utilisée ou a expiré. Demandez-en une autre.",
+  "creation.error.invitation-email": "Conservez l’adresse qui a été invitée.",
+  "creation.error.phase":
+    "Votre boutique existe, mais une étape n’a pas abouti. Réessayez : la création reprend à cette étape.",
 } as const;

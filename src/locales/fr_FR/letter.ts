@@ -86,4 +86,8 @@ export default {
   "letter.data-check.text":
     "Bonjour,\n{shop} contrôle ce que les clients lisent sur {dealer}. Merci de regarder : {fields}.",
   "letter.data-check.button": "Ouvrir la fiche",
+  "letter.creation-invitation.subject": "{actor} vous invite à créer votre boutique",
+  "letter.creation-invitation.text":
+    "Bonjour,\n{actor} invite {shop} à créer une boutique du réseau. L’essentiel prend six minutes, et vous pouvez interrompre puis reprendre.\nLe lien ne fonctionne qu’une fois, pendant {days} jours.",
+  "letter.creation-invitation.button": "Créer la boutique",
 } as const;

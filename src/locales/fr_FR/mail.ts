@@ -105,4 +105,5 @@ export default {
   "mail.type.transfer-request": "Transfert d’un point de vente : demande",
   "mail.type.transfer-refused": "Transfert d’un point de vente : refus",
   "mail.type.dealer-invitation": "Invitation d’un point de vente",
+  "mail.type.creation-invitation": "Invitation à créer une boutique",
 } as const;

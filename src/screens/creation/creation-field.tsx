@@ -70,6 +70,12 @@ export function CreationFieldInput(props: CreationFieldProps) {
       />
     );
 
+  if (field.fixed === true)
+    return (
+      <FieldFrame htmlFor={`field-${name}`} label={label} help={field.help == null ? undefined : t.key(field.help)}>
+        {(frame) => <TextInput {...frame} readOnly value={value} />}
+      </FieldFrame>
+    );
   const options = field.options?.map((option) => ({
     value: option.value,
     label: t.key(option.label, undefined, { fallback: option.label }),

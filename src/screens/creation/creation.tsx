@@ -15,6 +15,8 @@ import { defineSheet } from "../../ui/styles";
 import { ClaimField } from "./claim-field";
 import { CreationFieldInput } from "./creation-field";
 import css from "./creation.css";
+import { InvitationGate } from "./invitation-gate";
+import { Phases } from "./phases";
 import { ResendCode } from "./resend-code";
 import { Summary } from "./summary";
 import { rememberedDraft, useCreationSteps, useCreationWay, type Creation } from "./use-creation";
@@ -27,6 +29,8 @@ export interface CreationProps {
   readonly context?: string;
   /** Draft to go on with, from the mailed link. */
   readonly draft?: string;
+  /** Secret of a mailed invitation. */
+  readonly invitation?: string;
   /** An appointment calendar instead of a shop. */
   readonly ecal?: boolean;
 }
@@ -38,7 +42,7 @@ const TERMS = "acceptTerms";
 /** The address whose account exists already. */
 const EMAIL_USED = "creation.error.email-used";
 
-export function CreationScreen({ context = "", draft, ecal = false }: CreationProps) {
+export function CreationScreen({ context = "", draft, invitation, ecal = false }: CreationProps) {
   const t = useT();
   const { helpUrl } = useConfiguration();
   const started = usePublicStart({
@@ -49,16 +53,19 @@ export function CreationScreen({ context = "", draft, ecal = false }: CreationPr
   const serverContext = ecal ? `ECAL_${context}` : context;
   // Read once: what BEGIN remembers meanwhile is here already.
   const [resumed] = useState(() => draft ?? rememberedDraft(serverContext));
-  const state = useCreationSteps(serverContext, resumed, started);
+  const [code, setCode] = useState(invitation);
+  const state = useCreationSteps(serverContext, { draft: resumed, invitation: code }, started);
   if (!started) return null;
   const title = ecal ? t("creation-screen.ecal-title") : t("creation-screen.title");
   if (state.status === "ready" && state.creation.access === "OPEN")
-    return <Steps title={title} creation={state.creation} context={serverContext} draft={resumed} />;
+    return <Steps title={title} creation={state.creation} context={serverContext} draft={resumed} invitation={code} />;
   return (
     <PublicFrame title={title}>
       <div className="td-form">
         {state.status === "loading" ? (
           <Skeleton lines={5} />
+        ) : state.status === "ready" && state.creation.access === "INVITATION" ? (
+          <InvitationGate wrong={code !== undefined} onCode={setCode} />
         ) : (
           <>
             <Alert
@@ -87,13 +94,14 @@ interface StepsProps {
   readonly creation: Creation;
   readonly context: string;
   readonly draft: string | undefined;
+  readonly invitation: string | undefined;
 }
 
-function Steps({ title, creation, context, draft: resumed }: StepsProps) {
+function Steps({ title, creation, context, draft: resumed, invitation }: StepsProps) {
   const { emit } = useElement();
   const { navigation, tabs } = useRuntime();
   const t = useT();
-  const way = useCreationWay(creation, context, resumed);
+  const way = useCreationWay(creation, context, resumed, invitation);
   const { step, index, errors, busy, draft } = way;
   useStepHistory(step.code, way.goTo);
   const [codeSent, setCodeSent] = useState(false);
@@ -148,6 +156,9 @@ function Steps({ title, creation, context, draft: resumed }: StepsProps) {
           <h2 tabIndex={-1}>{t.key(step.title)}</h2>
           {step.description == null ? null : <p className="td-muted td-small">{t.key(step.description)}</p>}
         </div>
+        {index === 0 && creation.invitedBy !== null ? (
+          <Alert tone="info" title={t("creation-screen.invited", { network: creation.invitedBy })} />
+        ) : null}
         {whole === undefined ? null : <Alert tone="danger" title={whole} />}
         {emailUsed ? <Link to="/login">{t("creation-screen.sign-in")}</Link> : null}
         {step.code === "SUMMARY" ? (
@@ -185,12 +196,19 @@ function Steps({ title, creation, context, draft: resumed }: StepsProps) {
               ),
             )
         )}
+        {step.code === "SUMMARY" && draft !== undefined ? (
+          <Phases draft={draft} running={busy} failed={way.failedPhase} />
+        ) : null}
         {step.code === "PLAN" ? <PlanFeatures creation={creation} plan={way.values.plan} /> : null}
         {step.code === "CODE" && draft !== undefined ? <ResendCode draft={draft} /> : null}
         <div className="td-row td-creation__bar">
           {index > 0 ? <Button onClick={way.back}>{t("creation-screen.back")}</Button> : null}
           <Button type="submit" variant="primary" busy={busy}>
-            {step.code === "SUMMARY" ? t("creation-screen.create") : t("creation-screen.next")}
+            {step.code !== "SUMMARY"
+              ? t("creation-screen.next")
+              : way.failedPhase === undefined
+                ? t("creation-screen.create")
+                : t("creation-screen.again")}
           </Button>
         </div>
       </form>

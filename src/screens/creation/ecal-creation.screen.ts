@@ -7,5 +7,5 @@ export default defineScreen({
   titleKey: "creation-screen.ecal-title",
   area: "public",
   public: true,
-  query: ["draft"],
+  query: ["draft", "invitation"],
 });

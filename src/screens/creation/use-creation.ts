@@ -6,6 +6,7 @@ import {
   isAsked,
   loadCreationSteps,
   validateCreationStep,
+  type CreationPhase,
   type CreationStep,
   type CreationStepCode,
   type CreationValues,
@@ -28,14 +29,18 @@ type StepErrors = FieldErrors;
 const CALL_FAILED: StepErrors = { "": { key: "creation-screen.failed" } };
 
 /** Loads the steps in the page's language, again when that changes: only texts differ. */
-export function useCreationSteps(context: string, draft: string | undefined, started: boolean): LoadState {
+export function useCreationSteps(
+  context: string,
+  { draft, invitation }: { readonly draft: string | undefined; readonly invitation: string | undefined },
+  started: boolean,
+): LoadState {
   const { http, i18n } = useRuntime();
   const locale = useStore(i18n.store, (state) => state.locale);
   const [state, setState] = useState<LoadState>({ status: "loading" });
   useEffect(() => {
     if (!started) return;
     const stop = new AbortController();
-    const query = draft === undefined ? {} : { draft };
+    const query = { ...(draft !== undefined && { draft }), ...(invitation !== undefined && { invitation }) };
     http
       .call(loadCreationSteps, { params: { context, locale }, query, signal: stop.signal, expectSession: false })
       .then(
@@ -52,7 +57,7 @@ export function useCreationSteps(context: string, draft: string | undefined, sta
       stop.abort();
     };
     // A draft that BEGIN opened meanwhile must not load the steps anew: what is typed is here already.
-  }, [http, context, locale, draft, started]);
+  }, [http, context, locale, draft, invitation, started]);
   return state;
 }
 
@@ -109,6 +114,8 @@ export interface CreationWay {
   readonly errors: StepErrors;
   readonly busy: boolean;
   readonly draft: string | undefined;
+  /** The phase of the creation that failed. */
+  readonly failedPhase: CreationPhase | undefined;
   readonly set: (name: string, value: Value) => void;
   readonly goTo: (code: CreationStepCode) => void;
   readonly back: () => void;
@@ -118,7 +125,12 @@ export interface CreationWay {
   readonly create: () => Promise<ResponseOf<typeof createShop> | undefined>;
 }
 
-export function useCreationWay(creation: Creation, context: string, resumed: string | undefined): CreationWay {
+export function useCreationWay(
+  creation: Creation,
+  context: string,
+  resumed: string | undefined,
+  invitation: string | undefined,
+): CreationWay {
   const { http, i18n } = useRuntime();
   const [values, setValues] = useState(() => initialValues(creation));
   const [code, setCode] = useState<CreationStepCode>(
@@ -128,6 +140,7 @@ export function useCreationWay(creation: Creation, context: string, resumed: str
   const [busy, setBusy] = useState(false);
   // A draft that the server knows no more is begun anew.
   const [draft, setDraft] = useState(creation.existingDraft === null ? undefined : resumed);
+  const [failedPhase, setFailedPhase] = useState<CreationPhase>();
   const [trail, setTrail] = useState<readonly CreationStepCode[]>([]);
   const index = Math.max(
     0,
@@ -175,6 +188,7 @@ export function useCreationWay(creation: Creation, context: string, resumed: str
     errors,
     busy,
     draft,
+    failedPhase,
     goTo,
     set,
     back() {
@@ -189,6 +203,7 @@ export function useCreationWay(creation: Creation, context: string, resumed: str
             step: step.code,
             values: valuesOf(step, values),
             ...(draft !== undefined && { draft }),
+            ...(step.code === "BEGIN" && invitation !== undefined && { invitation }),
           },
           expectSession: false,
         }),
@@ -210,6 +225,7 @@ export function useCreationWay(creation: Creation, context: string, resumed: str
       if (draft === undefined) return undefined;
       const answer = await guarded(() => http.call(createShop, { body: { draft }, expectSession: false }));
       if (answer === undefined) return undefined;
+      setFailedPhase(answer.failedPhase ?? undefined);
       const [first] = answer.errors;
       if (first === undefined) {
         rememberDraft(context, undefined);

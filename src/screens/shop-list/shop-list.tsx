@@ -14,6 +14,7 @@ import { EmptyState } from "../../ui/states/empty-state";
 import { ErrorState } from "../../ui/states/error-state";
 import { Skeleton } from "../../ui/states/skeleton";
 import type { Tone } from "../../ui/tone";
+import { ShopInvitations } from "./shop-invitations";
 import { ShopRemoval } from "./shop-removal";
 
 /** Milliseconds of rest before a search goes out. */
@@ -79,6 +80,7 @@ export function ShopList() {
   return (
     <section className="td-stack" aria-label={t("shop-list.title")}>
       <h1>{t("shop-list.title")}</h1>
+      <ShopInvitations />
       <SearchInput label={t("shop-list.search")} value={search} onChange={setSearch} debounce={REST} />
       {shops === undefined ? (
         <Skeleton lines={6} />

@@ -1,7 +1,8 @@
 /** Creating a shop from outside, to the first sign-in of its owner. */
-import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { and, eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { CreationStep } from "../../../src/contract/endpoints/creation";
+import { shopInvitationModule } from "../../../host/server/context/shop-invitations";
 import { publicModule } from "../../../host/server/public";
 import {
   bay,
@@ -13,6 +14,7 @@ import {
   record,
   shop,
   subscription,
+  userAccount,
   userAction,
 } from "../../../host/server/storage/schema";
 import { testServer, type TestServer } from "../support/test-server";
@@ -20,7 +22,15 @@ import { API, BEGIN, BUSINESS, codeIn, lastMail, OFFER, PASSWORD, step, visitor 
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await testServer({ modules: [publicModule] });
+  server = await testServer({
+    modules: [publicModule, shopInvitationModule],
+    config: {
+      promoCodes: new Map([
+        ["SPRING", { days: 75, until: undefined }],
+        ["PAST", { days: 90, until: "2020-01-01" }],
+      ]),
+    },
+  });
 });
 afterAll(() => server.close());
 
@@ -205,6 +215,131 @@ describe("creation of a shop", () => {
     expect(bays).toMatchObject([
       { name: "Poste rapide 1", slotMinutes: 15 },
       { name: "Poste rapide 2", slotMinutes: 15 },
+    ]);
+  });
+
+  it("follows the invitation of a network, takes its promotional code, and goes on at the phase that failed", async () => {
+    const { database } = server.open;
+    const inviter = server.browser();
+    await inviter.signIn("super");
+    const invite = (body: object) => inviter.call("POST", "/admin/api/shop-invitation", { body });
+    expect((await invite({ email: "nobody" })).json()).toMatchObject({
+      fields: { email: "shop-list.invite.error.email" },
+    });
+    const sent = await invite({ email: "Invited@garage.test", companyName: "Pneus du Lac" });
+    expect(sent.statusCode, sent.body).toBe(200);
+    const mail = await lastMail(server, "invited@garage.test", "creation-invitation");
+    const invitation = /invitation=([\w-]+)/.exec(mail.text)?.[1] ?? "";
+    const listed = await inviter.call("GET", "/admin/api/shop-invitation");
+    expect(listed.json()).toMatchObject({ data: { elements: [{ email: "invited@garage.test" }] } });
+    const stranger = server.browser();
+    await stranger.signIn("admin");
+    expect((await stranger.call("GET", "/admin/api/shop-invitation")).statusCode).toBe(403);
+
+    const browser = await visitor(server);
+    const load = (query: string) =>
+      browser.call("GET", `${API}/vue-creation/load-creation-steps/network-shop/fr_FR${query}`);
+    expect((await load("")).json()).toMatchObject({ data: { access: "INVITATION", steps: [], invitedBy: null } });
+    expect((await load("?invitation=guessed")).json()).toMatchObject({ data: { access: "INVITATION" } });
+    const loaded = (await load(`?invitation=${invitation}`)).json<{ data: { steps: CreationStep[] } }>().data;
+    expect(loaded).toMatchObject({ access: "OPEN", invitedBy: "Network" });
+    const asked = (name: string) => loaded.steps[0]?.fields.find((field) => field.name === name);
+    expect(asked("email")).toMatchObject({ value: "invited@garage.test", fixed: true });
+    expect(asked("companyName")).toMatchObject({ value: "Pneus du Lac" });
+    expect(asked("newsletter")).toMatchObject({ value: false, required: false });
+
+    const begin = { ...BEGIN, email: "invited@garage.test", companyName: "Pneus du Lac", newsletter: true };
+    const go = (code: string, values: object, draft?: string) => step(browser, "NETWORK_SHOP", code, values, draft);
+    expect((await go("BEGIN", begin)).errors).toEqual([{ field: "", key: "creation.error.invitation-over" }]);
+    const first = async (values: object) =>
+      (
+        await browser.call("POST", `${API}/vue-creation-validator/validate-begin-step-infos`, {
+          body: { context: "NETWORK_SHOP", locale: "fr_FR", step: "BEGIN", values, invitation },
+        })
+      ).json<{ errors: unknown[]; draft: string }>();
+    expect((await first({ ...begin, email: "other@garage.test" })).errors).toEqual([
+      { field: "email", key: "creation.error.invitation-email" },
+    ]);
+    const { draft } = await first(begin);
+    const { text } = await lastMail(server, "invited@garage.test", "creation-code");
+    expect((await go("CODE", { code: codeIn(text) }, draft)).errors).toEqual([]);
+    expect((await go("BUSINESS", BUSINESS, draft)).errors).toEqual([]);
+    expect((await go("DOMAIN", { label: "pneus-du-lac", baseDomain: "shops.example" }, draft)).errors).toEqual([]);
+    expect((await go("OFFER", OFFER, draft)).errors).toEqual([]);
+    const plan = { plan: "PLUS", billing: "MONTHLY" };
+    expect((await go("PLAN", { ...plan, promoCode: "MAGIC" }, draft)).errors).toEqual([
+      { field: "promoCode", key: "creation.error.promo-unknown" },
+    ]);
+    expect((await go("PLAN", { ...plan, promoCode: "past" }, draft)).errors).toEqual([
+      { field: "promoCode", key: "creation.error.promo-over" },
+    ]);
+    expect((await go("PLAN", { ...plan, promoCode: "spring" }, draft)).errors).toEqual([]);
+
+    const create = () => browser.call("POST", `${API}/vue-creation/create`, { body: { draft } });
+    const progress = async () =>
+      (await browser.call("POST", `${API}/vue-creation/progress`, { body: { draft } })).json<{ data: object }>().data;
+    expect(await progress()).toEqual({ phase: "SHOP" });
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    // The dealer is stored, its bays are not.
+    await database.execute(sql`alter table bay rename to bay_away`);
+    expect((await create()).json()).toMatchObject({
+      failedPhase: "WORKSHOP",
+      errors: [{ field: "", key: "creation.error.phase" }],
+      successfullyLogin: true,
+    });
+    expect(await progress()).toEqual({ phase: "WORKSHOP" });
+    await database.execute(sql`alter table bay_away rename to bay`);
+    const again = await create();
+    expect(again.json()).toMatchObject({ errors: [], successfullyLogin: true, shopCode: "pneus-du-lac" });
+    expect(again.json()).not.toHaveProperty("failedPhase");
+    expect(await progress()).toEqual({ phase: null });
+    vi.restoreAllMocks();
+
+    const [own] = await database.select().from(shop).where(eq(shop.code, "pneus-du-lac"));
+    expect(own).toMatchObject({ networkId: server.fixture.networkId });
+    const dealers = await database.select().from(fitter).where(eq(fitter.name, "Pneus du Lac"));
+    expect(dealers).toHaveLength(1);
+    expect(
+      await database
+        .select()
+        .from(bay)
+        .where(eq(bay.fitterId, dealers[0]?.id ?? 0)),
+    ).toHaveLength(3);
+    const services = await database
+      .select()
+      .from(record)
+      .where(and(eq(record.shopId, own?.id ?? 0), eq(record.resource, "service")));
+    expect(services).toHaveLength(3);
+    const [trial] = await database
+      .select({ days: sql<number>`${subscription.endsOn} - current_date` })
+      .from(subscription)
+      .where(eq(subscription.shopId, own?.id ?? 0));
+    expect(trial?.days).toBe(75);
+    const [owner] = await database.select().from(userAccount).where(eq(userAccount.email, "invited@garage.test"));
+    expect(owner?.newsletterAt).toBeInstanceOf(Date);
+    // Used once.
+    expect((await load(`?invitation=${invitation}`)).json()).toMatchObject({ data: { access: "INVITATION" } });
+  });
+
+  it("forgets an invitation that is taken back", async () => {
+    const inviter = server.browser();
+    await inviter.signIn("super");
+    const { id } = (
+      await inviter.call("POST", "/admin/api/shop-invitation", { body: { email: "away@garage.test" } })
+    ).json<{ data: { id: number } }>().data;
+    const { text } = await lastMail(server, "away@garage.test", "creation-invitation");
+    const invitation = /invitation=([\w-]+)/.exec(text)?.[1] ?? "";
+    const revoke = () => inviter.call("DELETE", `/admin/api/shop-invitation/${String(id)}`);
+    expect((await revoke()).statusCode).toBe(200);
+    expect((await revoke()).statusCode).toBe(404);
+    const loaded = await (
+      await visitor(server)
+    ).call("GET", `${API}/vue-creation/load-creation-steps/network-shop/fr_FR?invitation=${invitation}`);
+    expect(loaded.json()).toMatchObject({ data: { access: "INVITATION", steps: [] } });
+    const lines = await server.open.database.select().from(userAction).where(eq(userAction.resource, "shopInvitation"));
+    expect(lines.filter(({ recordId }) => recordId === id).map(({ verb }) => verb)).toEqual([
+      "CREATE",
+      "DELETE",
     ]);
   });
 

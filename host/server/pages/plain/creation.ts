@@ -20,11 +20,18 @@ const TYPES: Readonly<Partial<Record<CreationField["kind"], string>>> = { email:
 const contextOf = ({ match, context }: PlainPage): string =>
   match?.screen.tag === CALENDAR_TAG ? `ECAL_${context}` : context;
 
+/** What the link of an invitation says. */
+const invitationOf = ({ query }: PlainPage): { readonly invitation?: string } => {
+  const invitation = query.get("invitation");
+  return invitation === null ? {} : { invitation };
+};
+
 /** The first step of the page's context, none where nothing can be created, and where the terms are. */
 async function firstStep(page: PlainPage): Promise<{ step?: CreationStep; termsUrl?: string }> {
   const params = { context: contextOf(page), locale: page.locale };
   try {
-    const { steps, terms } = await page.call(loadCreationSteps, { params, query: {} });
+    const query = invitationOf(page);
+    const { steps, terms } = await page.call(loadCreationSteps, { params, query });
     return { step: steps[0], termsUrl: terms.url };
   } catch (error) {
     if (error instanceof ApiProblem) return {};
@@ -75,7 +82,12 @@ export const creationScreen: PlainScreen = {
       async submit(page, sent) {
         const { step } = await firstStep(page);
         if (step === undefined) return { errors: ["creation-screen.unknown"] };
-        const body = { context: contextOf(page), locale: page.locale, values: valuesOf(step, sent) };
+        const body = {
+          context: contextOf(page),
+          locale: page.locale,
+          values: valuesOf(step, sent),
+          ...invitationOf(page),
+        };
         const { errors } = await page.call(validateCreationStep, { body });
         const { t } = page;
         if (errors.length > 0)

@@ -9,7 +9,8 @@ export interface CreationContext {
   readonly profileCode: string;
   readonly dlu: boolean;
   readonly plans: readonly PlanCode[];
-  readonly access: "OPEN" | "CLOSED";
+  /** INVITATION: only with the link of a mail that a network sent. */
+  readonly access: "OPEN" | "INVITATION" | "CLOSED";
 }
 
 const GARAGE_CONTEXTS = [
@@ -36,8 +37,15 @@ const GARAGE_CONTEXTS = [
   "FLEET",
 ];
 
-/** Members of a network are invited by it, and a demonstration is not created by its visitors. */
-const CLOSED = ["NETWORK_SHOP", "ECALENDAR_NETWORK", "DEMO"];
+/** Contexts of members of a network, by product: it invites them. */
+export const INVITED: Readonly<Record<AppContextGroup, string>> = {
+  GARAGE: "NETWORK_SHOP",
+  ECALENDAR: "ECALENDAR_NETWORK",
+};
+/** A demonstration is not created by its visitors. */
+const CLOSED = ["DEMO"];
+const accessOf = (code: string): CreationContext["access"] =>
+  CLOSED.includes(code) ? "CLOSED" : Object.values(INVITED).includes(code) ? "INVITATION" : "OPEN";
 const ALL_PLANS: readonly PlanCode[] = ["ESSENTIAL", "PLUS", "PREMIUM"];
 
 const garage = (code: string): CreationContext => ({
@@ -46,7 +54,7 @@ const garage = (code: string): CreationContext => ({
   profileCode: "SHOP_STANDARD_ADMINISTRATOR",
   dlu: false,
   plans: ALL_PLANS,
-  access: CLOSED.includes(code) ? "CLOSED" : "OPEN",
+  access: accessOf(code),
 });
 
 const calendar = (code: string): CreationContext => ({
@@ -55,7 +63,7 @@ const calendar = (code: string): CreationContext => ({
   profileCode: "SHOP_E_CAL_MEMBER",
   dlu: false,
   plans: ALL_PLANS,
-  access: CLOSED.includes(code) ? "CLOSED" : "OPEN",
+  access: accessOf(code),
 });
 
 const CONTEXTS = new Map<string, CreationContext>(

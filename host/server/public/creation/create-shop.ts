@@ -15,16 +15,19 @@ import {
   userAccount,
   userRole,
 } from "../../storage/schema";
-import { COUNTRIES, TRIAL_DAYS, type CreationContext } from "./contexts";
+import { COUNTRIES, type CreationContext } from "./contexts";
 import { isTaken } from "./domains";
 import type { CreationDraft } from "./drafts";
+import { useInvitation } from "./invitations";
 
 export type Created =
   | { readonly state: "CREATED"; readonly shop: typeof shop.$inferSelect; readonly owner: UserAccount }
   /** The draft was used before. */
   | { readonly state: "EXISTS"; readonly shop: typeof shop.$inferSelect }
   | { readonly state: "DOMAIN_TAKEN" }
-  | { readonly state: "EMAIL_USED" };
+  | { readonly state: "EMAIL_USED" }
+  /** Used or taken back since the draft was opened. */
+  | { readonly state: "INVITATION_OVER" };
 
 const textOf = (values: CreationValues, name: string): string => {
   const value = values[name];
@@ -37,7 +40,12 @@ function one<Row>(rows: readonly Row[]): Row {
   return row;
 }
 
-async function insertShop(transaction: Transaction, context: CreationContext, values: CreationValues) {
+async function insertShop(
+  transaction: Transaction,
+  context: CreationContext,
+  values: CreationValues,
+  networkId: number | null,
+) {
   const label = textOf(values, "label");
   const country = textOf(values, "country");
   const template = textOf(values, "template");
@@ -50,6 +58,7 @@ async function insertShop(transaction: Transaction, context: CreationContext, va
         name: textOf(values, "companyName"),
         profileCode: context.profileCode,
         product: context.product,
+        networkId,
         dlu: context.dlu,
         country,
         timeZone: COUNTRIES[country] ?? "Europe/Paris",
@@ -59,7 +68,12 @@ async function insertShop(transaction: Transaction, context: CreationContext, va
   );
 }
 
-async function insertParts(transaction: Transaction, shopId: number, draft: CreationDraft): Promise<void> {
+async function insertParts(
+  transaction: Transaction,
+  shopId: number,
+  draft: CreationDraft,
+  trialDays: number,
+): Promise<void> {
   const { values } = draft;
   const address = {
     address1: textOf(values, "address1"),
@@ -78,7 +92,7 @@ async function insertParts(transaction: Transaction, shopId: number, draft: Crea
     email: draft.email,
   });
   const planCode = (textOf(values, "plan") || null) as PlanCode | null;
-  const trial = sql<string>`current_date + ${TRIAL_DAYS}::int`;
+  const trial = sql<string>`current_date + ${trialDays}::int`;
   await transaction.insert(subscription).values({
     shopId,
     status: planCode === null ? "ACTIVE" : "TRIAL",
@@ -107,6 +121,7 @@ async function insertOwner(
         locale: textOf(values, "locale"),
         passwordHash,
         passwordChangedAt: new Date(),
+        newsletterAt: values["newsletter"] === true ? new Date() : null,
       })
       .returning(),
   );
@@ -132,7 +147,7 @@ export function createFromDraft(
   database: Database,
   context: CreationContext,
   draftId: number,
-  actor: Actor,
+  { actor, trialDays }: { readonly actor: Actor; readonly trialDays: number },
 ): Promise<Created> {
   return database.transaction(async (transaction): Promise<Created> => {
     const draft = one(
@@ -151,12 +166,14 @@ export function createFromDraft(
       .where(eq(sql`lower(${userAccount.email})`, email));
     if (known !== undefined) return { state: "EMAIL_USED" };
 
-    const created = await insertShop(transaction, context, values);
-    await insertParts(transaction, created.id, draft);
+    const invitation = draft.invitationId === null ? null : await useInvitation(transaction, draft.invitationId);
+    if (invitation === undefined) return { state: "INVITATION_OVER" };
+    const created = await insertShop(transaction, context, values, invitation?.networkId ?? null);
+    await insertParts(transaction, created.id, draft, trialDays);
     const owner = await insertOwner(transaction, created.id, context, draft);
     await transaction
       .update(creationDraft)
-      .set({ shopId: created.id, passwordHash: "" })
+      .set({ shopId: created.id, passwordHash: "", phase: "DIRECTORY" })
       .where(eq(creationDraft.id, draft.id));
     await writeAudit(
       transaction,
@@ -164,11 +181,15 @@ export function createFromDraft(
       {
         verb: "CREATE",
         shopId: created.id,
+        networkId: created.networkId,
         resource: "shop",
         recordId: created.id,
         recordLabel: created.name,
         recordVersion: 1,
         action: "creation",
+        changes: ["plan", "promoCode", "newsletter"].flatMap((name) =>
+          values[name] === undefined || values[name] === "" ? [] : [{ field: name, before: null, after: values[name] }],
+        ),
       },
     );
     return { state: "CREATED", shop: created, owner };

@@ -25,6 +25,7 @@ export interface NewDraft {
   readonly email: string;
   readonly passwordHash: string;
   readonly values: CreationValues;
+  readonly invitationId: number | null;
 }
 
 /** Opens a draft; its secret can't be read again. */

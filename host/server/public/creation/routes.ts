@@ -2,7 +2,6 @@
 import type { CreationStepCode, CreationValues } from "../../../../src/contract/endpoints/creation";
 import {
   claimableDealers,
-  createShop,
   domainAlreadyUsed,
   domainCandidate,
   loadCreationSteps,
@@ -10,7 +9,6 @@ import {
   sendClaimCode,
   validateCreationStep,
 } from "../../../../src/contract/endpoints/creation";
-import { enter, publicActor } from "../../auth/entrance";
 import { hashPassword } from "../../auth/password";
 import { judgePassword } from "../../auth/password-rules";
 import { takeAttempt } from "../../auth/rate-limit";
@@ -18,17 +16,18 @@ import { ApiProblem } from "../../http/problem";
 import { publicRoute, type Route } from "../../http/route";
 import type { ServerParts } from "../../server-parts";
 import { afterAnswer } from "../after-answer";
-import { sendCode, sendWelcome } from "./creation-mails";
+import { sendCode } from "./creation-mails";
 import { maskedLogin } from "../forgotten-password";
-import { claimable, keepClaim, mailClaimCode, settleClaim } from "./claims";
+import { claimable, keepClaim, mailClaimCode } from "./claims";
 import { creationContext, type CreationContext } from "./contexts";
-import { createFromDraft } from "./create-shop";
+import { creatingRoutes, type Lacking } from "./creating";
 import { DISPOSABLE } from "./disposable-mail";
 import { freeLabels, isTaken, labelError, RESERVED_MINUTES } from "./domains";
 import { findDraft, openDraft, reached, saveDraft, tryCode, type CreationDraft } from "./drafts";
-import { creationPlans, creationSteps, keptValues, stepErrors, type ValueError } from "./steps";
+import { findInvitation } from "./invitations";
+import { promoError } from "./promo-codes";
+import { creationPlans, creationSteps, keptValues, stepErrors, type Invited, type ValueError } from "./steps";
 import { creationTemplates } from "./templates";
-import { setUpWorkshop } from "./workshop";
 
 interface StepAnswer {
   errors: ValueError[];
@@ -42,8 +41,8 @@ const TOO_MANY = "creation.error.too-many";
 export function creationRoutes(parts: ServerParts): readonly Route[] {
   const { database, config } = parts;
   const baseDomains = config.shopDomains;
-  const stepsOf = async (context: CreationContext, locale: string) =>
-    creationSteps(context, locale, { baseDomains, templates: await creationTemplates(database) });
+  const stepsOf = async (context: CreationContext, locale: string, invited?: Invited) =>
+    creationSteps(context, locale, { baseDomains, templates: await creationTemplates(database), invited });
 
   const contextOf = (text: string): CreationContext => {
     const context = creationContext(text);
@@ -62,6 +61,7 @@ export function creationRoutes(parts: ServerParts): readonly Route[] {
     locale: string,
     values: CreationValues,
     address: string,
+    invitation: Awaited<ReturnType<typeof findInvitation>>,
   ): Promise<{ answer: StepAnswer; opened?: { id: number; token: string } }> {
     const [step] = await stepsOf(context, locale);
     const errors = step === undefined ? [] : stepErrors(step, values);
@@ -69,6 +69,8 @@ export function creationRoutes(parts: ServerParts): readonly Route[] {
     const email = String(values["email"] ?? "")
       .trim()
       .toLowerCase();
+    if (invitation !== undefined && email !== invitation.email)
+      errors.push({ field: "email", key: "creation.error.invitation-email" });
     if (DISPOSABLE.has(email.split("@")[1] ?? "")) errors.push({ field: "email", key: "creation.error.disposable" });
     if (errors.length > 0 || step === undefined) return { answer: { errors } };
     const limits = [
@@ -79,7 +81,14 @@ export function creationRoutes(parts: ServerParts): readonly Route[] {
       if (!(await takeAttempt(database, limit)).allowed) return { answer: refused("", TOO_MANY) };
     const passwordHash = await hashPassword(String(values["password"]));
     const kept = { ...keptValues(step, values), email };
-    const opened = await openDraft(database, { context: context.code, locale, email, passwordHash, values: kept });
+    const opened = await openDraft(database, {
+      context: context.code,
+      locale,
+      email,
+      passwordHash,
+      values: kept,
+      invitationId: invitation?.id ?? null,
+    });
     return { answer: { errors: [], draft: opened.token }, opened };
   }
 
@@ -105,6 +114,12 @@ export function creationRoutes(parts: ServerParts): readonly Route[] {
       const claimCode = String(values["claimCode"] ?? "").trim();
       const error = await keepClaim(database, draft, String(values["claim"] ?? ""), claimCode);
       if (error !== undefined) return refused(claimCode === "" ? "claim" : "claimCode", error);
+    }
+    if (code === "PLAN") {
+      const limit = { key: `creation-promo:${String(draft.id)}`, attempts: 20, minutes: 60 };
+      const error = promoError(config, values);
+      if (error !== undefined)
+        return refused("promoCode", (await takeAttempt(database, limit)).allowed ? error : TOO_MANY);
     }
     const reserved = code === "DOMAIN" ? await reserve(draft, values) : {};
     if (reserved instanceof Array) return { errors: reserved };
@@ -136,17 +151,15 @@ export function creationRoutes(parts: ServerParts): readonly Route[] {
   }
 
   /** The first step whose values lack: where the screen has to go back to. */
-  async function missing(
-    context: CreationContext,
-    draft: CreationDraft,
-  ): Promise<{ field: string; key: string; step: CreationStepCode } | undefined> {
+  async function missing(context: CreationContext, draft: CreationDraft): Promise<Lacking | undefined> {
     if (draft.verifiedAt === null) return { field: "code", key: "creation.error.code-first", step: "CODE" };
     for (const step of await stepsOf(context, draft.locale)) {
       const asked = { ...step, fields: step.fields.filter(({ kind }) => kind !== "password" && kind !== "code") };
       const [error] = stepErrors(asked, draft.values);
       if (error !== undefined) return { field: error.field, key: error.key, step: step.code };
     }
-    return undefined;
+    const promo = promoError(config, draft.values);
+    return promo === undefined ? undefined : { field: "promoCode", key: promo, step: "PLAN" };
   }
 
   const limited = async (address: string): Promise<void> => {
@@ -165,11 +178,16 @@ export function creationRoutes(parts: ServerParts): readonly Route[] {
       const context = contextOf(params.context);
       await limited(address);
       const draft = query.draft === undefined ? undefined : await findDraft(database, query.draft);
-      const resumed = draft?.context === context.code && draft.shopId === null ? draft : undefined;
+      // A shop whose last phases failed is gone on with, too.
+      const resumed = draft?.context === context.code && draft.phase !== "DONE" ? draft : undefined;
+      const invitation = await findInvitation(database, context, query.invitation, resumed);
+      const invited = invitation !== undefined || resumed?.invitationId != null;
+      const access = context.access === "INVITATION" && invited ? "OPEN" : context.access;
       return {
         context: context.code,
-        access: context.access,
-        steps: context.access === "OPEN" ? await stepsOf(context, params.locale) : [],
+        access,
+        invitedBy: invitation?.networkName ?? null,
+        steps: access === "OPEN" ? await stepsOf(context, params.locale, invitation) : [],
         plans: creationPlans(context),
         baseDomains: [...baseDomains],
         terms: { version: config.termsVersion, url: config.termsUrl },
@@ -181,13 +199,16 @@ export function creationRoutes(parts: ServerParts): readonly Route[] {
       const context = contextOf(body.context);
       if (context.access === "CLOSED") return refused("", "creation.error.closed");
       const step = body.step ?? "BEGIN";
+      const draft = body.draft === undefined ? undefined : await findDraft(database, body.draft);
       if (step === "BEGIN") {
-        const { answer, opened } = await begin(context, body.locale, body.values, address);
+        const invitation = await findInvitation(database, context, body.invitation, draft);
+        if (invitation === undefined && (context.access === "INVITATION" || body.invitation !== undefined))
+          return refused("", "creation.error.invitation-over");
+        const { answer, opened } = await begin(context, body.locale, body.values, address, invitation);
         // Whether the address has an account decides which mail is written, and is looked up when the answer has left.
         if (opened !== undefined) afterAnswer(reply, () => sendCode(parts, opened.id, opened.token));
         return answer;
       }
-      const draft = body.draft === undefined ? undefined : await findDraft(database, body.draft);
       if (draft === undefined || draft.shopId !== null || draft.context !== context.code)
         return refused("", "creation.error.draft-gone");
       return { ...(await go(context, draft, step, body.values)), draft: body.draft };
@@ -249,30 +270,6 @@ export function creationRoutes(parts: ServerParts): readonly Route[] {
       return { used, error, candidates };
     }),
 
-    publicRoute(createShop, async (context, { body, cookies }, reply) => {
-      await limited(context.address);
-      const draft = await findDraft(database, body.draft);
-      const wanted = draft === undefined ? undefined : creationContext(draft.context);
-      if (draft === undefined || wanted === undefined)
-        return { errors: [{ field: "", key: "creation.error.draft-gone", step: "BEGIN" as const }] };
-      const lacking = draft.shopId === null ? await missing(wanted, draft) : undefined;
-      if (lacking !== undefined) return { errors: [lacking] };
-
-      const created = await createFromDraft(database, wanted, draft.id, { ...publicActor(context), channel: "PUBLIC" });
-      if (created.state === "DOMAIN_TAKEN")
-        return { errors: [{ field: "label", key: "creation.error.domain-taken", step: "DOMAIN" as const }] };
-      if (created.state === "EMAIL_USED")
-        return { errors: [{ field: "email", key: "creation.error.email-used", step: "BEGIN" as const }] };
-      const told = { errors: [], shopCode: created.shop.code, shopUrl: created.shop.settings.shopUrl };
-      // Whoever sends the draft again is not signed in by it: the password is.
-      if (created.state === "EXISTS") return { ...told, successfullyLogin: false, nextPathAfterLogin: "/login" };
-
-      const entrance = { user: created.owner, shopId: created.shop.id, superMenus: false, hashPart: undefined };
-      const entered = await enter(parts, context, entrance, cookies, reply);
-      const claimed = await settleClaim(parts, context, draft, created.shop, created.owner.id);
-      await setUpWorkshop(parts, entered.context, draft.values, claimed);
-      await sendWelcome(parts, created.owner, created.shop);
-      return { ...told, successfullyLogin: true, nextPathAfterLogin: entered.nextPath };
-    }),
+    ...creatingRoutes(parts, { limited, missing }),
   ];
 }

@@ -30,16 +30,27 @@ const nameOf = (type: "region" | "language", locale: string, code: string): stri
   return name.charAt(0).toUpperCase() + name.slice(1);
 };
 
-function beginFields({ product }: CreationContext, locale: string): CreationField[] {
+/** What an invitation says of whoever follows it. */
+export interface Invited {
+  readonly email: string;
+  readonly companyName: string;
+}
+
+function beginFields({ product }: CreationContext, locale: string, invited: Invited | undefined): CreationField[] {
   const activities =
     product === "ECALENDAR" ? ACTIVITIES.filter((activity) => activity !== "NETWORK_HEAD") : ACTIVITIES;
   const country = locale.slice(3);
   return [
     text("firstName", 60, { autocomplete: "given-name" }),
     text("lastName", 60, { autocomplete: "family-name" }),
-    field("email", { kind: "email", max: 254, autocomplete: "email" }),
+    field("email", {
+      kind: "email",
+      max: 254,
+      autocomplete: "email",
+      ...(invited && { value: invited.email, fixed: true, help: "creation.help.invited" }),
+    }),
     field("phone", { kind: "phone", max: 30, autocomplete: "tel" }),
-    text("companyName", 80, { min: 2, autocomplete: "organization" }),
+    text("companyName", 80, { min: 2, autocomplete: "organization", value: invited?.companyName || undefined }),
     field("activity", {
       kind: "choice",
       options: activities.map((value) => ({ value, label: `creation.activity.${value}` })),
@@ -57,6 +68,7 @@ function beginFields({ product }: CreationContext, locale: string): CreationFiel
     }),
     field("password", { kind: "password", max: 128, autocomplete: "new-password" }),
     field("acceptTerms", { kind: "boolean", value: false }),
+    field("newsletter", { kind: "boolean", required: false, value: false }),
   ];
 }
 
@@ -141,22 +153,24 @@ const planFields = ({ plans }: CreationContext): CreationField[] => [
     options: ["MONTHLY", "YEARLY"].map((value) => ({ value, label: `creation.billing.${value}` })),
     value: "MONTHLY",
   }),
+  text("promoCode", 30, { required: false, help: "creation.help.promoCode" }),
 ];
 
 export interface StepChoices {
   readonly baseDomains: readonly string[];
   readonly templates: readonly CreationTemplate[];
+  readonly invited?: Invited;
 }
 
 /** The steps of a context, in order. Without plans, or without templates, there is no step to choose one. */
 export function creationSteps(
   context: CreationContext,
   locale: string,
-  { baseDomains, templates }: StepChoices,
+  { baseDomains, templates, invited }: StepChoices,
 ): CreationStep[] {
   const calendar = context.product === "ECALENDAR";
   const fields: readonly (readonly [CreationStepCode, CreationField[]])[] = [
-    ["BEGIN", beginFields(context, locale)],
+    ["BEGIN", beginFields(context, locale, invited)],
     ["CODE", [field("code", { kind: "code", min: 6, max: 6, autocomplete: "one-time-code" })]],
     ["BUSINESS", businessFields()],
     ["CLAIM", claimFields()],

@@ -11,8 +11,8 @@ import { resourceRegistry } from "../../resources/index";
 import { create } from "../../resources/saving";
 import { serviceOf } from "../../resources/service";
 import type { ServerParts } from "../../server-parts";
-import type { Transaction } from "../../storage/db";
-import { bay, bayService, fitter, shopFitterLink } from "../../storage/schema";
+import type { Database, Transaction } from "../../storage/db";
+import { bay, bayService, fitter, record, shopFitterLink } from "../../storage/schema";
 import type { BayType } from "../../storage/schema/calendar";
 import type { ScopedDatabase } from "../../storage/scoped-database";
 import { BAY_TYPES, HOURS } from "./workshop-choices";
@@ -92,7 +92,8 @@ async function addBays(
   name: string,
 ): Promise<void> {
   const wanted = baysIn(values);
-  if (wanted === 0) return;
+  const [standing] = await transaction.select({ id: bay.id }).from(bay).where(eq(bay.fitterId, fitterId)).limit(1);
+  if (wanted === 0 || standing !== undefined) return;
   const type: BayType = BAY_TYPES.find((known) => known === values["bayType"]) ?? "LIFT";
   const bays = await transaction
     .insert(bay)
@@ -124,7 +125,24 @@ async function addBays(
 /** Services without which nobody drives onto a bay. */
 const BAYLESS: readonly string[] = ["STORAGE", "DISPOSAL"];
 
-/** Sets the workshop up in the new owner's name. */
+/** What an attempt that failed later left: the services of the shop by code, and its dealer. */
+async function leftOver(
+  database: Database,
+  shopId: number,
+): Promise<{ services: ReadonlyMap<string, number>; fitterId: number | undefined }> {
+  const services = await database
+    .select({ id: record.id, code: record.code })
+    .from(record)
+    .where(and(eq(record.shopId, shopId), eq(record.resource, "service")));
+  const [link] = await database
+    .select({ fitterId: shopFitterLink.fitterId })
+    .from(shopFitterLink)
+    .where(and(eq(shopFitterLink.shopId, shopId), eq(shopFitterLink.ownerShop, true)))
+    .limit(1);
+  return { services: new Map(services.map(({ id, code }) => [code ?? "", id])), fitterId: link?.fitterId };
+}
+
+/** Sets the workshop up in the new owner's name; what stands already is kept. */
 export async function setUpWorkshop(
   { database, messages }: Pick<ServerParts, "database" | "messages">,
   context: RequestContext,
@@ -132,8 +150,12 @@ export async function setUpWorkshop(
   claimed: number | undefined,
 ): Promise<void> {
   const codes = listIn(values, "services");
-  const services = await context.data.transaction((data: ScopedDatabase) => addChosenServices(data, codes));
-  const fitterId = claimed ?? (await createDealer(context, values, [...services.values()]));
+  const left = await leftOver(database, context.identity.shopId ?? 0);
+  const services =
+    left.services.size > 0
+      ? left.services
+      : await context.data.transaction((data: ScopedDatabase) => addChosenServices(data, codes));
+  const fitterId = claimed ?? left.fitterId ?? (await createDealer(context, values, [...services.values()]));
   if (fitterId === undefined) return;
   const onBays = [...services].flatMap(([code, id]) => (BAYLESS.includes(code) ? [] : [id]));
   const type = String(values["bayType"] ?? "LIFT");

@@ -1,7 +1,8 @@
 /** What people without an account do: new passwords, creating a shop, opening mailed links. Secrets of links are stored hashed. */
 import { boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { big, createdAt, document, id, instant, version } from "./columns";
-import { shop } from "./shops";
+import type { CreationPhase } from "../../../../src/contract/endpoints/creation";
+import { network, shop } from "./shops";
 import { userAccount } from "./users";
 
 /** Former passwords of an account; the newest five must not come back. */
@@ -16,6 +17,32 @@ export const passwordHistory = pgTable(
     createdAt: createdAt(),
   },
   (t) => [index("password_history_user").on(t.userId, t.createdAt)],
+);
+
+/** A mailed invitation to create one shop, bound to the address it was sent to. */
+export const creationInvitation = pgTable(
+  "creation_invitation",
+  {
+    id: id(),
+    tokenHash: text().notNull(),
+    /** Creation context that it opens. */
+    context: text().notNull(),
+    /** Network that the new shop belongs to. */
+    networkId: big()
+      .notNull()
+      .references(() => network.id),
+    email: text().notNull(),
+    companyName: text().notNull().default(""),
+    invitedBy: big().references(() => userAccount.id),
+    createdAt: createdAt(),
+    expiresAt: instant().notNull(),
+    usedAt: instant(),
+    revokedAt: instant(),
+  },
+  (t) => [
+    uniqueIndex("creation_invitation_token").on(t.tokenHash),
+    index("creation_invitation_network").on(t.networkId, t.id),
+  ],
 );
 
 /** A shop that is being created: what was filled in so far. The same draft makes one shop, however often it is sent. */
@@ -46,7 +73,13 @@ export const creationDraft = pgTable(
     claimCodeExpiresAt: instant(),
     claimTries: integer().notNull().default(0),
     claimProvedAt: instant(),
+    /** What the shop to be is invited to, where it is. */
+    invitationId: big().references(() => creationInvitation.id),
     shopId: big().references(() => shop.id),
+    /** What is still to do for the shop that was created: the next phase, or DONE; null before. */
+    phase: text().$type<CreationPhase | "DONE">(),
+    /** Until then one call works on the phases, and others wait for it. */
+    phaseLeaseUntil: instant(),
     createdAt: createdAt(),
     expiresAt: instant().notNull(),
   },

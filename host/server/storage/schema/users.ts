@@ -25,6 +25,8 @@ export const userAccount = pgTable(
     passwordChangedAt: instant(),
     mustChangePassword: boolean().notNull().default(false),
     lastLoginAt: instant(),
+    /** When the newsletter was asked for; null: it was not. */
+    newsletterAt: instant(),
     /** Shop of the last session; a user of several shops comes back to it. */
     lastShopId: big().references(() => shop.id),
     version: version(),

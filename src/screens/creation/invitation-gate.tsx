@@ -1,0 +1,52 @@
+/** A context that is not open to everybody: the code of an invitation opens it. */
+import { useState } from "react";
+import { useT } from "../../runtime/react";
+import { Alert } from "../../ui/alert/alert";
+import { Button } from "../../ui/button/button";
+import { LinkButton } from "../../ui/button/link-button";
+import { FieldFrame } from "../../ui/inputs/field-frame";
+import { TextInput } from "../../ui/inputs/text-input";
+
+interface InvitationGateProps {
+  /** A code was brought, and it is not valid. */
+  readonly wrong: boolean;
+  readonly onCode: (code: string) => void;
+}
+
+export function InvitationGate({ wrong, onCode }: InvitationGateProps) {
+  const t = useT();
+  const [typed, setTyped] = useState("");
+  return (
+    <form
+      className="td-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        // The whole link may have been copied.
+        const code = typed.trim().replace(/^.*[?&]invitation=([^&#]+).*$/, "$1");
+        if (code !== "") onCode(code);
+      }}
+    >
+      <Alert tone="info" title={t("creation-screen.by-invitation")} />
+      <FieldFrame
+        label={t("creation-screen.invitation")}
+        required
+        error={wrong ? t("creation-screen.invitation-wrong") : undefined}
+      >
+        {(frame) => (
+          <TextInput
+            {...frame}
+            autoComplete="off"
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.target.value);
+            }}
+          />
+        )}
+      </FieldFrame>
+      <Button type="submit" variant="primary">
+        {t("creation-screen.next")}
+      </Button>
+      <LinkButton to="/login">{t("public.back-to-login")}</LinkButton>
+    </form>
+  );
+}

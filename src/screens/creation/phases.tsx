@@ -1,0 +1,77 @@
+/** What creating a shop consists of, and how far it is. */
+import check from "@shoelace-style/shoelace/dist/assets/icons/check-lg.svg";
+import cross from "@shoelace-style/shoelace/dist/assets/icons/x-lg.svg";
+import dot from "@shoelace-style/shoelace/dist/assets/icons/three-dots.svg";
+import { useEffect, useState } from "react";
+import { CREATION_PHASES, creationProgress, type CreationPhase } from "../../contract/endpoints/creation";
+import { useRuntime, useT } from "../../runtime/react";
+import { Icon } from "../../ui/icon/icon";
+import { Spinner } from "../../ui/progress/spinner";
+import { VisuallyHidden } from "../../ui/text/visually-hidden";
+
+/** Milliseconds between two questions. */
+const PACE = 500;
+
+/** The phase at work while the call runs; null once all are done. */
+function useProgress(draft: string, running: boolean): CreationPhase | null {
+  const { http } = useRuntime();
+  const [phase, setPhase] = useState<CreationPhase | null>("SHOP");
+  useEffect(() => {
+    if (!running) return;
+    const stop = new AbortController();
+    const look = () => {
+      http
+        .call(creationProgress, { body: { draft }, signal: stop.signal, background: true, expectSession: false })
+        .then(
+          (answer) => {
+            setPhase(answer.phase);
+          },
+          () => {
+            // The call that creates tells what went wrong.
+          },
+        );
+    };
+    const timer = setInterval(look, PACE);
+    return () => {
+      clearInterval(timer);
+      stop.abort();
+    };
+  }, [http, draft, running]);
+  return phase;
+}
+
+interface PhasesProps {
+  readonly draft: string;
+  readonly running: boolean;
+  readonly failed: CreationPhase | undefined;
+}
+
+export function Phases({ draft, running, failed }: PhasesProps) {
+  const t = useT();
+  const asked = useProgress(draft, running);
+  if (!running && failed === undefined) return null;
+  const current = running ? asked : (failed ?? null);
+  const at = current === null ? CREATION_PHASES.length : CREATION_PHASES.indexOf(current);
+  return (
+    <ol className="td-creation__phases" aria-label={t("creation-screen.phases")} aria-live="polite">
+      {CREATION_PHASES.map((phase, index) => (
+        <li key={phase} aria-current={index === at ? "step" : undefined}>
+          {index < at ? (
+            <Icon icon={check} size={14} />
+          ) : index > at ? (
+            <Icon icon={dot} size={14} />
+          ) : running ? (
+            <Spinner />
+          ) : (
+            <Icon icon={cross} size={14} />
+          )}
+          <span>{t(`creation-screen.phase.${phase}`)}</span>
+          {index < at ? <VisuallyHidden>{t("creation-screen.phase-done")}</VisuallyHidden> : null}
+          {index === at && !running ? (
+            <strong className="td-creation__refused">{t("creation-screen.phase-failed")}</strong>
+          ) : null}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,186 @@
+/** Inviting shops into the network: the dialog that mails an invitation, and those that wait for an answer. */
+import trash from "@shoelace-style/shoelace/dist/assets/icons/trash.svg";
+import { useEffect, useState } from "react";
+import {
+  invitations as listInvitations,
+  inviteShop,
+  revokeShopInvitation,
+  type ShopInvitation,
+} from "../../contract/endpoints/shop-invitations";
+import { isTdError } from "../../runtime";
+import { useIntlLocale, useRuntime, useT } from "../../runtime/react";
+import { Alert } from "../../ui/alert/alert";
+import { Button } from "../../ui/button/button";
+import { IconButton } from "../../ui/button/icon-button";
+import { Card } from "../../ui/card/card";
+import { Dialog } from "../../ui/dialog/dialog";
+import { FieldFrame } from "../../ui/inputs/field-frame";
+import { TextInput } from "../../ui/inputs/text-input";
+
+interface InviteProps {
+  readonly onClose: () => void;
+  readonly onSent: () => void;
+}
+
+function InviteDialog({ onClose, onSent }: InviteProps) {
+  const t = useT();
+  const { http, toasts } = useRuntime();
+  const [email, setEmail] = useState("");
+  const [companyName, setCompanyName] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<{ readonly email?: string; readonly whole?: string }>({});
+  async function send(): Promise<void> {
+    setBusy(true);
+    try {
+      await http.call(inviteShop, { body: { email, companyName } });
+      toasts.show({ kind: "success", key: "shop-list.invite.sent", params: { email } });
+      onSent();
+    } catch (error) {
+      console.error("The invitation was not sent", error);
+      const problem = isTdError(error) ? error.problem : undefined;
+      const field = problem?.fields?.["email"];
+      const whole = problem?.status === 429 ? "error.too-many-requests" : "shop-list.invite.failed";
+      setRefused(field === undefined ? { whole } : { email: field });
+      setBusy(false);
+    }
+  }
+  return (
+    <Dialog
+      open
+      title={t("shop-list.invite")}
+      onClose={onClose}
+      onSubmit={() => {
+        if (!isBusy) void send();
+      }}
+      footer={
+        <>
+          <Button onClick={onClose}>{t("shop-list.removal.cancel")}</Button>
+          <Button type="submit" variant="primary" busy={isBusy}>
+            {t("shop-list.invite.send")}
+          </Button>
+        </>
+      }
+    >
+      <div className="td-stack">
+        {refused.whole === undefined ? null : <Alert tone="danger">{t.key(refused.whole)}</Alert>}
+        <p className="td-muted">{t("shop-list.invite.text")}</p>
+        <FieldFrame
+          label={t("shop-list.invite.email")}
+          required
+          error={refused.email === undefined ? undefined : t.key(refused.email)}
+        >
+          {(frame) => (
+            <TextInput
+              {...frame}
+              type="email"
+              autoComplete="off"
+              value={email}
+              onChange={(event) => {
+                setEmail(event.target.value);
+                setRefused({});
+              }}
+            />
+          )}
+        </FieldFrame>
+        <FieldFrame label={t("shop-list.invite.company")}>
+          {(frame) => (
+            <TextInput
+              {...frame}
+              autoComplete="off"
+              maxLength={80}
+              value={companyName}
+              onChange={(event) => {
+                setCompanyName(event.target.value);
+              }}
+            />
+          )}
+        </FieldFrame>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Nothing for whoever looks after no network: the server knows none to list then. */
+export function ShopInvitations() {
+  const t = useT();
+  const day = new Intl.DateTimeFormat(useIntlLocale(), { dateStyle: "medium" });
+  const { http, toasts } = useRuntime();
+  const [waiting, setWaiting] = useState<readonly ShopInvitation[]>();
+  const [attempt, setAttempt] = useState(0);
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    const stop = new AbortController();
+    http.call(listInvitations, { signal: stop.signal }).then(
+      ({ elements }) => {
+        if (!stop.signal.aborted) setWaiting(elements);
+      },
+      (error: unknown) => {
+        if (!stop.signal.aborted && !(isTdError(error) && error.status === 404))
+          console.error("The invitations could not be loaded", error);
+      },
+    );
+    return () => {
+      stop.abort();
+    };
+  }, [http, attempt]);
+  const again = (): void => {
+    setAttempt((count) => count + 1);
+  };
+  async function revoke({ id, email }: ShopInvitation): Promise<void> {
+    try {
+      await http.call(revokeShopInvitation, { params: { id } });
+      toasts.show({ kind: "success", key: "shop-list.invite.revoked", params: { email } });
+    } catch (error) {
+      console.error("The invitation was not taken back", error);
+      toasts.show({ kind: "error", key: "error.generic" });
+    }
+    again();
+  }
+  if (waiting === undefined) return null;
+  return (
+    <>
+      <div className="td-row">
+        <Button
+          onClick={() => {
+            setOpen(true);
+          }}
+        >
+          {t("shop-list.invite")}
+        </Button>
+      </div>
+      {waiting.length === 0 ? null : (
+        <Card title={t("shop-list.invite.waiting")}>
+          <ul className="td-stack">
+            {waiting.map((invitation) => (
+              <li key={invitation.id} className="td-row">
+                <span className="td-grow">
+                  {[invitation.companyName, invitation.email].filter(Boolean).join(" · ")}
+                  <span className="td-small td-muted">
+                    {" "}
+                    {t("shop-list.invite.until", { date: day.format(new Date(invitation.expiresAt)) })}
+                  </span>
+                </span>
+                <IconButton
+                  icon={trash}
+                  label={t("shop-list.invite.revoke", { email: invitation.email })}
+                  onClick={() => void revoke(invitation)}
+                />
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      {open ? (
+        <InviteDialog
+          onClose={() => {
+            setOpen(false);
+          }}
+          onSent={() => {
+            setOpen(false);
+            again();
+          }}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,16 +1,9 @@
 /** `<td-reporting-dealer-import>`: one import of dealers, line by line. Attribute: `id-value`, of the import. */
-import { DealerImport, type DealerImportProps } from "../src/screens/dealer-imports/dealer-import";
-import { QueryProvider } from "../src/runtime/react-queries";
+import { DealerImport } from "../src/screens/dealer-imports/dealer-import";
 import { defineElement } from "./define-element";
 
-const Element = (props: DealerImportProps) => (
-  <QueryProvider>
-    <DealerImport {...props} />
-  </QueryProvider>
-);
-
 defineElement("td-reporting-dealer-import", {
-  component: Element,
+  component: DealerImport,
   attributes: { idValue: "string" },
   messages: ["ui", "import-report", "engine-import", "errors"],
 });

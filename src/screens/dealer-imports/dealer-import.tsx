@@ -9,6 +9,7 @@ import { LinePages } from "../../engine/import/line-pages";
 import { JOB_TONES } from "../../engine/jobs/job-tones";
 import { useReady } from "../../runtime/element";
 import { useIntlLocale, useRuntime, useSession, useT } from "../../runtime/react";
+import { QueryProvider } from "../../runtime/react-queries";
 import { Alert } from "../../ui/alert/alert";
 import { StatusBadge } from "../../ui/badge/status-badge";
 import { Card } from "../../ui/card/card";
@@ -26,7 +27,7 @@ export interface DealerImportProps {
   readonly idValue?: string;
 }
 
-export function DealerImport({ idValue = "" }: DealerImportProps) {
+function Import({ idValue = "" }: DealerImportProps) {
   const t = useT();
   const locale = useIntlLocale();
   const { http } = useRuntime();
@@ -124,3 +125,9 @@ export function DealerImport({ idValue = "" }: DealerImportProps) {
     </section>
   );
 }
+
+export const DealerImport = (props: DealerImportProps) => (
+  <QueryProvider>
+    <Import {...props} />
+  </QueryProvider>
+);

@@ -10,6 +10,7 @@ import { errorText } from "../../engine/error-text";
 import { JOB_TONES } from "../../engine/jobs/job-tones";
 import { useReady } from "../../runtime/element";
 import { useIntlLocale, useRuntime, useSession, useT } from "../../runtime/react";
+import { QueryProvider } from "../../runtime/react-queries";
 import { StatusBadge } from "../../ui/badge/status-badge";
 import { LinkButton } from "../../ui/button/link-button";
 import { formatBytes } from "../../ui/pictures/format-bytes";
@@ -21,7 +22,7 @@ import { PlainTable } from "../../ui/table/plain-table";
 /** Milliseconds between looks while something is being made. */
 const EVERY = 3_000;
 
-export function ExportDownloads() {
+function Downloads() {
   const t = useT();
   const locale = useIntlLocale();
   const { http } = useRuntime();
@@ -90,3 +91,9 @@ export function ExportDownloads() {
     </section>
   );
 }
+
+export const ExportDownloads = () => (
+  <QueryProvider>
+    <Downloads />
+  </QueryProvider>
+);

@@ -10,35 +10,18 @@ import { mayChange, type Caller } from "../resources/caller";
 import { isLocalised } from "../resources/codec";
 import { foldText } from "../resources/fold";
 
-/** Kinds that one cell can hold. */
-const CELL_KINDS: ReadonlySet<FieldKind> = new Set<FieldKind>([
-  "text",
-  "multiline",
-  "richText",
-  "code",
-  "email",
-  "phone",
-  "externalUrl",
-  "relativeUrl",
-  "colour",
-  "companyId",
-  "vatNumber",
-  "timeZone",
-  "tyreSize",
-  "time",
-  "locale",
-  "country",
-  "integer",
-  "decimal",
-  "percent",
-  "money",
-  "boolean",
-  "choice",
-  "choices",
-  "date",
-  "dateTime",
-  "reference",
-  "references",
+/** Kinds that no single cell can hold, or that nobody gives: an address has a column a part. */
+const WITHOUT_CELL: ReadonlySet<FieldKind> = new Set<FieldKind>([
+  "period",
+  "link",
+  "rows",
+  "address",
+  "openingHours",
+  "geo",
+  "picture",
+  "file",
+  "position",
+  "computed",
 ]);
 
 /** Address parts that every address has. */
@@ -57,7 +40,7 @@ function targetsOf(name: string, field: Field, match: boolean, languages: readon
     match,
   });
   if (field.kind === "address") return ADDRESS_PARTS.map((part) => target(part, required && NEEDED_PARTS.has(part)));
-  if (!CELL_KINDS.has(field.kind)) return [];
+  if (WITHOUT_CELL.has(field.kind)) return [];
   if (isLocalised(field)) return languages.map((locale, index) => target(locale, required && index === 0));
   return [target(null, required)];
 }

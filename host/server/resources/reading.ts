@@ -1,7 +1,7 @@
 /** Reads records through a storage: pages, single ones, ids. One statement for any number of rows. */
 import { and, sql, type SQL } from "drizzle-orm";
-import { PgDialect } from "drizzle-orm/pg-core";
 import { EXACT_TOTAL, type ListQuery } from "../../../src/contract/list-query";
+import { dialect } from "../storage/dialect";
 import type { ScopedDatabase } from "../storage/scoped-database";
 import { decodeValue } from "./codec";
 import {
@@ -40,7 +40,6 @@ function jsonArray(values: readonly SQL[]): SQL {
   return sql.join(arrays, sql` || `);
 }
 
-const dialect = new PgDialect({ casing: "snake_case" });
 const rowTexts = new WeakMap<ResourceStorage, Map<string, SQL>>();
 /** Different rows of a resource: by what accounts see, and their languages. */
 const MOST_TEXTS = 200;

@@ -4,8 +4,8 @@
  * seconds, and only where it is a few among thousands.
  */
 import { sql, type SQL } from "drizzle-orm";
-import { PgDialect } from "drizzle-orm/pg-core";
 import { EXACT_TOTAL } from "../../../src/contract/list-query";
+import { dialect } from "../storage/dialect";
 import { connectionOf, writesSoFar, type ScopedDatabase } from "../storage/scoped-database";
 import { joinsOf, type Matching } from "./list-conditions";
 import type { ResourceStorage } from "./storage";
@@ -22,7 +22,6 @@ interface Kept {
   readonly writes: number;
 }
 
-const dialect = new PgDialect({ casing: "snake_case" });
 const kept = new WeakMap<object, Map<string, Kept>>();
 
 /** Counts no further than lists tell exactly, and one more. */

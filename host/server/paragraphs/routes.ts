@@ -66,7 +66,14 @@ export const paragraphModule: ServerModule = ({ files }) => [
   route(calls.addParagraph, (context, { body }) =>
     inTransaction(context, async (data) => {
       const owner = await loadOwner(context, data, body.ownerType, body.ownerId, true);
-      return answerOf(context, data, owner, await add(context, data, owner, body));
+      const { again, content, frame, ...place } = body;
+      const copyOf = again === undefined ? undefined : await findDeleted(data, again);
+      if (copyOf !== undefined && (copyOf.ownerType !== owner.type || copyOf.ownerId !== owner.id))
+        throw new ApiProblem("not-found", { errors: ["paragraph.error.gone"] });
+      const row = await add(context, data, owner, { ...place, ...(copyOf !== undefined && { copyOf }) });
+      if (content === undefined && frame === undefined) return answerOf(context, data, owner, row);
+      const filled = await saveDraft(context, data, owner, row.id, { ...frame, version: row.version, content });
+      return answerOf(context, data, owner, filled);
     }),
   ),
 

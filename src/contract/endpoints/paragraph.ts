@@ -42,7 +42,7 @@ export const addParagraph = endpoint({
   id: "paragraph.create",
   method: "POST",
   path: "/admin/api/paragraph",
-  summary: "Add a paragraph of a layout to an owner, at the end or behind another",
+  summary: "Add a paragraph of a layout to an owner, at the end or behind another; empty, or a deleted one again",
   right,
   body: v.strictObject({
     ...owner,
@@ -51,6 +51,12 @@ export const addParagraph = endpoint({
     slot: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(40)))),
     /** Behind which paragraph; 0 for the first place. */
     afterId: v.optional(v.nullable(v.number())),
+    /** A paragraph of the owner that was deleted within 30 days: its pictures, options and texts are taken up again. */
+    again: v.optional(v.number()),
+    /** Values by field, as they are saved; over those of `again`. */
+    content: v.optional(v.record(v.string(), v.unknown())),
+    /** What every paragraph has, such as `internalName` and `startAt`. */
+    frame: v.optional(v.record(v.string(), v.unknown())),
   }),
   response: paragraphShape,
 });

@@ -4,6 +4,7 @@ import { useFormState } from "react-hook-form";
 import { useElement } from "../../runtime/element";
 import { useT } from "../../runtime/react";
 import { SaveBar } from "../../ui/form/save-bar";
+import { isShortcut, SAVE_KEY } from "../../ui/shortcuts";
 import { fieldOf, flattenErrors } from "./errors";
 import { fieldLabel } from "./field-label";
 import { useChanges, type RecordForm } from "./record-form";
@@ -59,7 +60,13 @@ export function FormBar({ form, onGoTo, onDiscard }: FormBarProps) {
       problem={problem}
       summary={changes.length === 0 ? undefined : summary(changes)}
       saveLabel={t(
-        failure?.retry === true && wrong.length === 0 ? "form.retry" : creates ? "form.create" : "form.save",
+        form.recreates
+          ? "form.recreate"
+          : failure?.retry === true && wrong.length === 0
+            ? "form.retry"
+            : creates
+              ? "form.create"
+              : "form.save",
       )}
       discardLabel={t(creates ? "form.cancel" : "form.discard")}
       discardShort={t("form.cancel")}
@@ -83,7 +90,7 @@ export function FormBar({ form, onGoTo, onDiscard }: FormBarProps) {
 function useSaveKey(active: boolean, save: () => Promise<boolean>): void {
   const { host } = useElement();
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+    if (!isShortcut(event, SAVE_KEY)) return;
     const { activeElement } = document;
     const elsewhere =
       activeElement !== null &&

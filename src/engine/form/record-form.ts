@@ -50,6 +50,8 @@ export interface RecordFormOptions {
   readonly onSaved?: (record: AnyRecord) => void;
   /** Saves where the record has calls of its own; left out, the resource's derived ones. */
   readonly send?: SendRecord;
+  /** Makes a new record of what is typed when the stored one was deleted elsewhere; `onSaved` then gets the new one. */
+  readonly recreate?: (values: Values) => Promise<AnyRecord>;
 }
 
 export function useRecordForm({
@@ -61,6 +63,7 @@ export function useRecordForm({
   onCreated,
   onSaved,
   send,
+  recreate,
 }: RecordFormOptions): RecordForm {
   const isNew = record === undefined;
   const facts = useAccessFacts(resource, isNew);
@@ -112,7 +115,7 @@ export function useRecordForm({
     rebase(next, changed.length === 0 ? next.values : { ...next.values, ...pick(typed, changed) });
   }, [record, resource, getValues, rebase]);
 
-  const { forgetFailure, saving, failure, conflict, attention, save, resolve, recheck } = useSaving({
+  const { forgetFailure, saving, failure, recreates, conflict, attention, save, resolve, recheck } = useSaving({
     resource,
     id,
     isNew,
@@ -123,6 +126,7 @@ export function useRecordForm({
     onCreated,
     onSaved,
     send,
+    recreate,
   });
 
   const discard = useCallback(() => {
@@ -156,6 +160,7 @@ export function useRecordForm({
       lock,
       saving,
       failure,
+      recreates,
       conflict,
       attention,
       save,
@@ -165,7 +170,7 @@ export function useRecordForm({
       fill,
     }),
     // prettier-ignore
-    [resource, id, isNew, isOnly, methods, tabs, access, editable, base, missing, lock, saving, failure, conflict, attention, save, resolve, recheck, discard, fill],
+    [resource, id, isNew, isOnly, methods, tabs, access, editable, base, missing, lock, saving, failure, recreates, conflict, attention, save, resolve, recheck, discard, fill],
   );
 }
 

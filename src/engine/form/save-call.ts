@@ -36,6 +36,8 @@ export interface Failure {
   readonly params?: MessageParams;
   /** Trying again as it is may succeed. */
   readonly retry: boolean;
+  /** The record is not there any more. */
+  readonly gone: boolean;
 }
 
 export type Refusal =
@@ -61,10 +63,11 @@ const STATUS: Readonly<Record<number, MessageKey>> = {
 };
 
 function failureOf(error: TdError): Failure {
-  if (error.kind !== "status") return { key: TRANSPORT[error.kind], retry: true };
+  if (error.kind !== "status") return { key: TRANSPORT[error.kind], retry: true, gone: false };
   const key = STATUS[error.status];
-  if (key !== undefined) return { key, retry: error.status === 401 || error.status === 429 };
-  return { key: "form.failure.server", params: { status: error.status }, retry: true };
+  const gone = error.status === 404;
+  if (key !== undefined) return { key, retry: error.status === 401 || error.status === 429, gone };
+  return { key: "form.failure.server", params: { status: error.status }, retry: true, gone };
 }
 
 /** Reads what went wrong. What is no answer of the server is thrown on: it is a fault of the program. */
@@ -75,5 +78,8 @@ export function refusalOf(error: unknown): Refusal {
   const errors = problem === undefined ? {} : problemErrors(problem);
   const { "": whole, ...fields } = errors;
   if (Object.keys(fields).length > 0) return { kind: "fields", errors: fields };
-  return { kind: "failure", failure: whole === undefined ? failureOf(error) : { ...whole, retry: false } };
+  return {
+    kind: "failure",
+    failure: whole === undefined ? failureOf(error) : { ...whole, retry: false, gone: error.status === 404 },
+  };
 }

@@ -45,11 +45,15 @@ export interface SavingOptions {
   readonly onCreated?: (record: AnyRecord) => void;
   readonly onSaved?: (record: AnyRecord) => void;
   readonly send?: SendRecord;
+  /** Makes a new record of all that the form holds, for one that was deleted elsewhere. */
+  readonly recreate?: (values: Values) => Promise<AnyRecord>;
 }
 
 export interface Saving {
   readonly saving: boolean;
   readonly failure: Failure | undefined;
+  /** The record was deleted elsewhere, and the next save makes a new one of what is typed. */
+  readonly recreates: boolean;
   readonly conflict: PendingConflict | undefined;
   /** Rises whenever a save was refused for fields: the first wrong one takes the focus. */
   readonly attention: number;
@@ -76,6 +80,7 @@ export function useSaving({
   onCreated,
   onSaved,
   send: call = sendRecord,
+  recreate,
 }: SavingOptions): Saving {
   const runtime = useRuntime();
   const t = useT();
@@ -84,6 +89,7 @@ export function useSaving({
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   const [conflict, setConflict] = useState<PendingConflict>();
+  const recreates = failure?.gone === true && recreate !== undefined;
   const [attention, setAttention] = useState(0);
   const showErrors = useCallback(
     (errors: FieldErrors) => {
@@ -141,7 +147,7 @@ export function useSaving({
         showErrors(outcome.errors);
         return false;
       }
-      const changed = isNew ? names : changedNames(names, base.values, outcome.values);
+      const changed = isNew || recreates ? names : changedNames(names, base.values, outcome.values);
       if (changed.length === 0) {
         rebase(base);
         return true;
@@ -151,7 +157,10 @@ export function useSaving({
         String(row.id) === id ? { ...row, ...values } : row,
       );
       try {
-        succeed(await call(resource, id, isNew ? undefined : base.record?.version, values), typed);
+        const saved = recreates
+          ? recreate(values)
+          : call(resource, id, isNew ? undefined : base.record?.version, values);
+        succeed(await saved, typed);
         return true;
       } catch (error) {
         rollBack();
@@ -167,7 +176,8 @@ export function useSaving({
         return false;
       }
     },
-    [call, client, id, input, isNew, join, methods, rebase, resource, showErrors, succeed],
+    // prettier-ignore
+    [call, client, id, input, isNew, join, methods, rebase, recreate, recreates, resource, showErrors, succeed],
   );
 
   const save = useCallback(async (): Promise<boolean> => {
@@ -203,5 +213,5 @@ export function useSaving({
     setFailure(undefined);
   }, []);
 
-  return { saving, failure, conflict, attention, save, resolve, forgetFailure, recheck };
+  return { saving, failure, recreates, conflict, attention, save, resolve, forgetFailure, recheck };
 }

@@ -1,6 +1,7 @@
 /** A paragraph as the engine's forms know records: frame and content side by side; and back, to be saved by its own call. */
 import { TdError, type Problem } from "../../contract/errors";
 import {
+  addParagraph,
   advancedOptions,
   updateParagraph,
   paragraph as paragraphCall,
@@ -13,6 +14,7 @@ import type { OwnerType } from "../../contract/paragraph/owners";
 import type { Paragraph } from "../../contract/paragraph/shapes";
 import type { AnyRecord } from "../../contract/resource";
 import type { SendRecord } from "../form/save-call";
+import type { Values } from "../form/values";
 import { getRuntime, isTdError } from "../../runtime";
 
 /** Values over the frame: a content field is found by its name alone. */
@@ -38,20 +40,47 @@ function asFormError(error: unknown): unknown {
   return new TdError(error.kind, error.message, error.status, read, error.endpointId);
 }
 
-/** Saves the changed values of a paragraph. */
-export const sendParagraph: SendRecord = async (_, id, version = 0, values) => {
-  const frame: Record<string, unknown> = {};
-  const content: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(values))
-    if (name in FRAME_FIELDS) frame[name] = value;
-    else content[name] = value;
+/** Values of a form as the calls take them. */
+function partsOf(values: Values): { readonly frame: Values; readonly content: Values } {
+  const entries = Object.entries(values);
+  return {
+    frame: Object.fromEntries(entries.filter(([name]) => name in FRAME_FIELDS)),
+    content: Object.fromEntries(entries.filter(([name]) => !(name in FRAME_FIELDS))),
+  };
+}
+
+/** A call whose refusal is told by the form's fields. */
+async function asRecord(call: Promise<Paragraph>): Promise<AnyRecord> {
   try {
-    const body = { ...frame, version, ...(Object.keys(content).length > 0 && { content }) };
-    return recordOf(await getRuntime().http.call(updateParagraph, { params: { id }, body }));
+    return recordOf(await call);
   } catch (error) {
     throw asFormError(error);
   }
+}
+
+/** Saves the changed values of a paragraph. */
+export const sendParagraph: SendRecord = (_, id, version = 0, values) => {
+  const { frame, content } = partsOf(values);
+  const body = { ...frame, version, ...(Object.keys(content).length > 0 && { content }) };
+  return asRecord(getRuntime().http.call(updateParagraph, { params: { id }, body }));
 };
+
+/** Makes a paragraph that was deleted elsewhere again, in its place and with its pictures, with what the form holds. */
+export const recreateParagraph =
+  ({ id, ownerType, ownerId, locale, slot, layoutId, previousId }: Paragraph) =>
+  (values: Values): Promise<AnyRecord> => {
+    const body = {
+      ownerType,
+      ownerId,
+      locale,
+      slot,
+      layoutId,
+      afterId: previousId ?? 0,
+      again: id,
+      ...partsOf(values),
+    };
+    return asRecord(getRuntime().http.call(addParagraph, { body }));
+  };
 
 /** What a paragraph is called: its internal name, its title, else its number. */
 export const paragraphName = ({ internalName, content, contentLocale, id }: Paragraph): string =>

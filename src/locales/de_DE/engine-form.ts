@@ -21,6 +21,7 @@ export default {
   "form.save": "Speichern",
   "form.create": "Anlegen",
   "form.retry": "Erneut versuchen",
+  "form.recreate": "Neu anlegen",
   "form.discard": "Änderungen verwerfen",
   "form.cancel": "Abbrechen",
   "form.saved": "Änderungen gespeichert",

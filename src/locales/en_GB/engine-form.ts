@@ -22,6 +22,7 @@ export default {
   "form.save": "Save",
   "form.create": "Create",
   "form.retry": "Try again",
+  "form.recreate": "Create again as new",
   "form.discard": "Discard changes",
   "form.cancel": "Cancel",
   "form.saved": "Changes saved",

@@ -21,6 +21,7 @@ export default {
   "form.save": "Enregistrer",
   "form.create": "Créer",
   "form.retry": "Réessayer",
+  "form.recreate": "Recréer",
   "form.discard": "Annuler les modifications",
   "form.cancel": "Annuler",
   "form.saved": "Modifications enregistrées",

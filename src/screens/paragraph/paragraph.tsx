@@ -4,7 +4,13 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState, type ReactNode } from "react";
 import { paragraphResource } from "../../contract/paragraph/fields";
 import { layoutOf } from "../../contract/paragraph/layouts";
-import { OWNERS, placeOf, type ParagraphPlace, type PlaceAttributes } from "../../contract/paragraph/owners";
+import {
+  OWNERS,
+  paragraphPath,
+  placeOf,
+  type ParagraphPlace,
+  type PlaceAttributes,
+} from "../../contract/paragraph/owners";
 import type { OptionValue } from "../../contract/paragraph/options";
 import { variablesOf } from "../../contract/paragraph/variables";
 import type { Paragraph as ParagraphData } from "../../contract/paragraph/shapes";
@@ -12,7 +18,7 @@ import { useRecordForm } from "../../engine/form/record-form";
 import { FormContext, useFormSurroundings } from "../../engine/form/form-context";
 import { FormFrame } from "../../engine/form/form-frame";
 import { isTdError } from "../../runtime";
-import { useReady } from "../../runtime/element";
+import { useElement, useReady } from "../../runtime/element";
 import { QueryProvider } from "../../runtime/react-queries";
 import { useRuntime, useSession, useT } from "../../runtime/react";
 import { Button } from "../../ui/button/button";
@@ -30,6 +36,7 @@ import {
   paragraphKeys,
   paragraphQuery,
   recordOf,
+  recreateParagraph,
   sendParagraph,
 } from "../../engine/paragraphs/paragraph-record";
 import { ParagraphTitle } from "./paragraph-title";
@@ -77,22 +84,44 @@ function Missing({ ownerPath }: { readonly ownerPath: string | undefined }) {
 function StoredParagraph({ place }: { readonly place: ParagraphPlace }) {
   const t = useT();
   const { status, shop } = useSession();
-  const { data, error, refetch } = useQuery(paragraphQuery(place.paragraphId));
+  const { navigation } = useRuntime();
+  const { host } = useElement();
+  /** Made anew where the page names the paragraph by attribute, not by address. */
+  const [madeAgain, setMadeAgain] = useState<string>();
+  const { data, error, refetch } = useQuery(paragraphQuery(madeAgain ?? place.paragraphId));
   const known = status === "ready" && shop !== undefined;
   const wrong = data !== undefined && (data.ownerType !== place.ownerType || String(data.ownerId) !== place.ownerId);
   useReady((known && data !== undefined) || error !== null);
-  if ((error !== null && isTdError(error) && error.status === 404) || wrong)
-    return <Missing ownerPath={place.ownerPath} />;
+  const gone = error !== null && isTdError(error) && error.status === 404;
+  // What is typed stays on show: it can be saved as a new paragraph.
+  if ((gone && (data === undefined || !navigation.isDirty())) || wrong) return <Missing ownerPath={place.ownerPath} />;
   if (error !== null && data === undefined)
     return (
       <ErrorState title={t("paragraph.failed")} onRetry={() => void refetch()} retryLabel={t("paragraph.retry")} />
     );
   if (data === undefined || !known) return <Skeleton lines={8} />;
   // Another layout has other fields: the form starts anew.
-  return <ParagraphForm key={data.layoutId} paragraph={data} place={place} />;
+  return (
+    <ParagraphForm
+      key={data.layoutId}
+      paragraph={data}
+      place={place}
+      onRecreated={(id) => {
+        if (place.ownerPath === undefined) setMadeAgain(id);
+        else void navigation.navigate(paragraphPath(place.ownerPath, id), { force: true, replace: true, source: host });
+      }}
+    />
+  );
 }
 
-function ParagraphForm({ paragraph, place }: { readonly paragraph: ParagraphData; readonly place: ParagraphPlace }) {
+interface ParagraphFormProps {
+  readonly paragraph: ParagraphData;
+  readonly place: ParagraphPlace;
+  /** What was deleted elsewhere stands again, under another id. */
+  readonly onRecreated: (id: string) => void;
+}
+
+function ParagraphForm({ paragraph, place, onRecreated }: ParagraphFormProps) {
   const t = useT();
   const client = useQueryClient();
   const layout = layoutOf(paragraph.layoutId);
@@ -110,16 +139,20 @@ function ParagraphForm({ paragraph, place }: { readonly paragraph: ParagraphData
     [resource, place.ownerType, t],
   );
   const store = (saved: ParagraphData): void => {
-    client.setQueryData(paragraphKeys.one(paragraph.id), saved);
+    client.setQueryData(paragraphKeys.one(saved.id), saved);
     void client.invalidateQueries({ queryKey: listQuery(place.ownerType, place.ownerId).queryKey });
   };
+  const recreate = useMemo(() => recreateParagraph(paragraph), [paragraph]);
   const form = useRecordForm({
     resource,
     id: String(paragraph.id),
     record,
     send: sendParagraph,
-    onSaved: (saved) => {
-      store(saved as unknown as ParagraphData);
+    recreate,
+    onSaved: (record) => {
+      const saved = record as unknown as ParagraphData;
+      store(saved);
+      if (saved.id !== paragraph.id) onRecreated(String(saved.id));
     },
   });
   const [pending, setPending] = useState<readonly OptionValue[]>();

@@ -1,9 +1,15 @@
 /** Pages as a whole: a draft becomes a version, a version the draft again; addresses move and leave a way; drafts are seen by signed links. */
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { MODULES } from "../../../host/server/modules";
 import { previewToken, readPreviewToken } from "../../../host/server/publication/preview-token";
 import { renderPage } from "../../../host/server/publication/render";
-import { record, shop as shopTable, subscription } from "../../../host/server/storage/schema";
+import {
+  paragraph as paragraphTable,
+  record,
+  shop as shopTable,
+  subscription,
+} from "../../../host/server/storage/schema";
 import { LAYOUTS } from "../../../src/contract/paragraph/layouts";
 import type { AnyRecord } from "../../../src/contract/resource";
 import type { Paragraph } from "../../../src/contract/paragraph/shapes";
@@ -246,6 +252,39 @@ describe("preview links", () => {
     expect(readPreviewToken("secret", token, 1000)).toBeUndefined();
     expect(readPreviewToken("other", token, 999)).toBeUndefined();
     expect(readPreviewToken("secret", token.replace(".2.", ".3."), 999)).toBeUndefined();
+  });
+});
+
+describe("a paragraph that was deleted elsewhere", () => {
+  test("is made again in its place, with its pictures and what was typed meanwhile", async () => {
+    const { id: ownerId } = await newPage();
+    const [first, second] = [await newParagraph(ownerId, "Un"), await newParagraph(ownerId, "Deux")];
+    await newParagraph(ownerId, "Trois");
+    const sliderPictures = [{ altTexts: { fr_FR: "Pneu" }, link: { url: "", newTab: false }, pictures: [] }];
+    await server.open.database.update(paragraphTable).set({ sliderPictures }).where(eq(paragraphTable.id, second.id));
+    await admin.call("DELETE", `/admin/api/paragraph/${second.id}`);
+    const typed = { version: second.version, internalName: "Milieu" };
+    expect((await admin.call("PUT", `/admin/api/paragraph/${second.id}`, { body: typed })).statusCode).toBe(404);
+
+    const content = { columns: [{ text: { fr_FR: "<p>Deux bis</p>" } }] };
+    const body = { ownerType: "LANDING_PAGE", ownerId, layoutId: "T_ONE", afterId: first.id, again: second.id };
+    const again = await admin.call("POST", "/admin/api/paragraph", {
+      body: { ...body, content, frame: { internalName: "Milieu" } },
+    });
+    const made = data<Paragraph>(again);
+    expect(made.id).not.toBe(second.id);
+    expect([made.index, made.internalName, made.content["columns"]]).toEqual([1, "Milieu", content.columns]);
+    const [kept] = await server.open.database.select().from(paragraphTable).where(eq(paragraphTable.id, made.id));
+    expect(kept?.sliderPictures).toEqual(sliderPictures);
+
+    // Refused as a whole: no empty paragraph stays behind.
+    const wrong = { ...body, frame: { anchor: "Not an anchor" } };
+    expect((await admin.call("POST", "/admin/api/paragraph", { body: wrong })).statusCode).toBe(422);
+    const list = await admin.call("GET", `/admin/api/paragraph?ownerType=LANDING_PAGE&ownerId=${ownerId}`);
+    expect(data<{ total: number }>(list).total).toBe(3);
+    const { id: other } = await newPage();
+    const foreign = await admin.call("POST", "/admin/api/paragraph", { body: { ...body, ownerId: other } });
+    expect(foreign.statusCode).toBe(404);
   });
 });
 

@@ -8,7 +8,7 @@ import type { ServerParts } from "../server-parts";
 import { fitter, record, shopLanguage } from "../storage/schema";
 import { acrossShops, type ScopedDatabase } from "../storage/scoped-database";
 import { readable } from "./request/clock";
-import { LINK_PLACE } from "./request/letters";
+import { LINK_PLACE, withLink } from "./request/letters";
 import { createExternalLink, externalPath } from "./request/link";
 
 /** One record for each appointment whose customer was asked. */
@@ -93,11 +93,7 @@ async function post(
     const shopId = data.scope.shopId ?? 0;
     const link = { type: "appointment", audience: "CUSTOMER", shopId, recordId: appointment.id } as const;
     const address = config.publicUrl + externalPath("appointment", await createExternalLink(database, link));
-    await mail.queue(database, {
-      ...letter,
-      text: letter.text.replaceAll(LINK_PLACE, address),
-      html: letter.html?.replaceAll(LINK_PLACE, address.replaceAll("&", "&amp;")),
-    });
+    await mail.queue(database, withLink(letter, address));
     await within.audit({ verb: "STATE", resource: "appointment", recordId: appointment.id, action: "ask-review" });
   });
 }

@@ -6,7 +6,7 @@ import type { ServerParts } from "../../server-parts";
 import { fitter, type shop } from "../../storage/schema";
 import { acrossShops, type ScopedDatabase } from "../../storage/scoped-database";
 import { readable } from "../request/clock";
-import { LINK_PLACE } from "../request/letters";
+import { LINK_PLACE, withLink } from "../request/letters";
 import { createExternalLink, externalPath } from "../request/link";
 
 interface Booked {
@@ -55,11 +55,7 @@ export async function bookedLetter(
       const database = acrossShops(within);
       const link = { type: "appointment", audience: "DEALER", shopId: own.id, recordId } as const;
       const address = config.publicUrl + externalPath("appointment", await createExternalLink(database, link));
-      await mail.queue(database, {
-        ...letter,
-        text: letter.text.replaceAll(LINK_PLACE, address),
-        html: letter.html?.replaceAll(LINK_PLACE, address.replaceAll("&", "&amp;")),
-      });
+      await mail.queue(database, withLink(letter, address));
     },
   };
 }

@@ -11,7 +11,7 @@ import type { Database, Transaction } from "../../storage/db";
 import { record } from "../../storage/schema";
 import { durationOf, otherStarts } from "./free-starts";
 import { actionsOf, isOver, PROPOSAL_HOURS, resultOf, type Audience, type RequestFacts } from "./judge";
-import { letterFor, LINK_PLACE, type Happened } from "./letters";
+import { letterFor, LINK_PLACE, withLink, type Happened } from "./letters";
 import { createExternalLink, externalPath, openRequest, type OpenedRequest } from "./link";
 import { asRecord, factsOf, isErased } from "./view";
 
@@ -147,8 +147,7 @@ async function post(
     ? await createExternalLink(transaction, { type, audience: "CUSTOMER", shopId: shop.id, recordId })
     : "";
   const address = config.publicUrl + externalPath(type, secret);
-  const html = letter.html?.replaceAll(LINK_PLACE, address.replaceAll("&", "&amp;"));
-  await mail.queue(transaction, { ...letter, text: letter.text.replaceAll(LINK_PLACE, address), html });
+  await mail.queue(transaction, withLink(letter, address));
 }
 
 /** Journal and notice, in the name of whoever holds the link. */

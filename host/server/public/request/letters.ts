@@ -20,6 +20,13 @@ export interface Happened {
 /** Stands in the written mail where the address with the secret goes: the secret is made in the transaction, after the texts were read. */
 export const LINK_PLACE = "https://link.invalid/";
 
+/** The mail with the address where its place was kept. */
+export const withLink = (letter: MailInput, address: string): MailInput => ({
+  ...letter,
+  text: letter.text.replaceAll(LINK_PLACE, address),
+  html: letter.html?.replaceAll(LINK_PLACE, address.replaceAll("&", "&amp;")),
+});
+
 const NONE = "–";
 
 /** The mail that an action causes, for the other side; undefined where there is nobody to write to. */

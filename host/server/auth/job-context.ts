@@ -6,14 +6,8 @@ import type { Job } from "../jobs/jobs";
 import type { ServerParts } from "../server-parts";
 import type { Actor } from "../storage/audit";
 import type { Database } from "../storage/db";
-import {
-  serverSetting,
-  shop,
-  shopLanguage,
-  subrogation as subrogationTable,
-  subscription,
-  userAccount,
-} from "../storage/schema";
+import { serverSetting, shop, subrogation as subrogationTable, subscription, userAccount } from "../storage/schema";
+import { activeLanguages } from "../storage/shop-languages";
 import { requestContext, type Standing } from "./request-context";
 
 /** A job has no session; nothing it does asks for one. */
@@ -37,14 +31,7 @@ async function standing(database: Database, { caller, shopId, userId }: Someone)
   const [own] = shopId === null ? [] : await database.select().from(shop).where(eq(shop.id, shopId));
   const [plan] =
     shopId === null ? [] : await database.select().from(subscription).where(eq(subscription.shopId, shopId));
-  const languages =
-    shopId === null
-      ? []
-      : await database
-          .select()
-          .from(shopLanguage)
-          .where(and(eq(shopLanguage.shopId, shopId), eq(shopLanguage.active, true)));
-  languages.sort((a, b) => Number(b.isDefault) - Number(a.isDefault) || a.position - b.position);
+  const languages = shopId === null ? [] : await activeLanguages(database, shopId);
   const [stamp] = await database.select().from(serverSetting).where(eq(serverSetting.key, "rights-stamp"));
   const [subrogation] =
     caller.subrogationId === null
@@ -55,7 +42,7 @@ async function standing(database: Database, { caller, shopId, userId }: Someone)
     asUser: subrogation === undefined ? null : acting,
     shop: own ?? null,
     subscription: plan ?? null,
-    languages: languages.map(({ locale }) => locale),
+    languages,
     stamp: stamp?.value ?? "",
     subrogation: subrogation ?? null,
     session: {

@@ -5,8 +5,9 @@ import { inEachShop } from "../directories/shops";
 import { writeLetter } from "../mail/letter";
 import type { MailInput } from "../mail/mail";
 import type { ServerParts } from "../server-parts";
-import { fitter, record, shopLanguage } from "../storage/schema";
+import { fitter, record } from "../storage/schema";
 import { acrossShops, type ScopedDatabase } from "../storage/scoped-database";
+import { activeLanguages } from "../storage/shop-languages";
 import { readable } from "./request/clock";
 import { LINK_PLACE, withLink } from "./request/letters";
 import { createExternalLink, externalPath } from "./request/link";
@@ -104,14 +105,7 @@ export async function askForReviews(parts: Parts, now = new Date()): Promise<num
   await inEachShop(parts, async (data) => {
     const { asks, afterDays, reminds } = await settingsOf(data);
     if (!asks) return;
-    const languages = (
-      await parts.database
-        .select()
-        .from(shopLanguage)
-        .where(eq(shopLanguage.shopId, data.scope.shopId ?? 0))
-    )
-      .sort((a, b) => Number(b.isDefault) - Number(a.isDefault))
-      .map(({ locale }) => locale);
+    const languages = await activeLanguages(parts.database, data.scope.shopId ?? 0);
     const daysAgo = (days: number): string => new Date(now.getTime() - days * 86_400_000).toISOString();
     const code = sql`'appointment:' || ${record.id}`;
     const known = (more: SQL): SQL =>

@@ -1,25 +1,15 @@
 /** The booking server that Google calls. */
-import { and, eq } from "drizzle-orm";
 import * as calls from "../../../../src/contract/endpoints/google-bookings";
 import { bookable, startsOf } from "../../google-reserve/offer";
 import { ApiProblem } from "../../http/problem";
 import { publicRoute, type Route } from "../../http/route";
 import type { ServerParts } from "../../server-parts";
-import { shopLanguage } from "../../storage/schema";
+import { activeLanguages } from "../../storage/shop-languages";
 import { asBooking, bookingOf, changeBooking, createBooking } from "./book";
 import { openDesk } from "./desk";
 
 export function googleBookingRoutes(parts: ServerParts): readonly Route[] {
   const { database } = parts;
-  const languagesOf = async (shopId: number): Promise<string[]> => {
-    const rows = await database
-      .select()
-      .from(shopLanguage)
-      .where(and(eq(shopLanguage.shopId, shopId), eq(shopLanguage.active, true)));
-    return rows
-      .sort((a, b) => Number(b.isDefault) - Number(a.isDefault) || a.position - b.position)
-      .map(({ locale }) => locale);
-  };
   return [
     publicRoute(calls.reserveHealth, async ({ address }, { params }, reply) => {
       await openDesk(database, params.shopCode, reply, address);
@@ -45,7 +35,7 @@ export function googleBookingRoutes(parts: ServerParts): readonly Route[] {
 
     publicRoute(calls.reserveBook, async ({ address }, { params, body }, reply) => {
       const desk = await openDesk(database, params.shopCode, reply, address);
-      return createBooking(parts, desk, await languagesOf(desk.shop.id), body);
+      return createBooking(parts, desk, await activeLanguages(database, desk.shop.id), body);
     }),
 
     publicRoute(calls.reserveUpdate, async ({ address }, { params, body: { booking } }, reply) => {

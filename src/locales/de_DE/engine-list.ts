@@ -64,6 +64,8 @@ export default {
   "list.range.unfiltered": "({total} ohne Filter)",
   "list.total.many": "{count}+",
   "list.page-size": "Zeilen",
+  "list.page.first": "Erste Seite",
+  "list.page.last": "Letzte Seite",
   "list.page.previous": "Vorige Seite",
   "list.page.next": "Nächste Seite",
   "list.page.of": "{page} / {pages}",

@@ -64,6 +64,8 @@ export default {
   "list.range.unfiltered": "({total} without filter)",
   "list.total.many": "{count}+",
   "list.page-size": "Rows",
+  "list.page.first": "First page",
+  "list.page.last": "Last page",
   "list.page.previous": "Previous page",
   "list.page.next": "Next page",
   "list.page.of": "{page} / {pages}",

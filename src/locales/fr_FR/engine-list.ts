@@ -63,6 +63,8 @@ export default {
   "list.range.unfiltered": "({total} sans filtre)",
   "list.total.many": "{count}+",
   "list.page-size": "Lignes",
+  "list.page.first": "Première page",
+  "list.page.last": "Dernière page",
   "list.page.previous": "Page précédente",
   "list.page.next": "Page suivante",
   "list.page.of": "{page} / {pages}",

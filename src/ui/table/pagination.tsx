@@ -1,9 +1,12 @@
 /** The foot of a list: which rows, of how many, and the way to others. */
+import first from "@shoelace-style/shoelace/dist/assets/icons/chevron-bar-left.svg";
+import last from "@shoelace-style/shoelace/dist/assets/icons/chevron-bar-right.svg";
 import next from "@shoelace-style/shoelace/dist/assets/icons/chevron-right.svg";
 import previous from "@shoelace-style/shoelace/dist/assets/icons/chevron-left.svg";
 import { useId, type ReactNode } from "react";
 import { useT } from "../../runtime/react";
 import { IconButton } from "../button/icon-button";
+import type { IconSource } from "../icon/icon";
 import { Select } from "../inputs/select";
 import { defineSheet } from "../styles";
 import css from "./pagination.css";
@@ -46,31 +49,40 @@ export function Pagination({ range, note, page, pages, size, sizes, onPage, onSi
         />
       </span>
       <span className="td-pagination__pages">
-        <IconButton
-          icon={previous}
-          variant="default"
-          size="sm"
-          tooltip="top"
-          label={t("list.page.previous")}
-          disabled={page <= 1}
-          onClick={() => {
-            onPage(page - 1);
-          }}
-        />
+        <Step icon={first} label={t("list.page.first")} to={1} from={page} onPage={onPage} edge />
+        <Step icon={previous} label={t("list.page.previous")} to={Math.max(1, page - 1)} from={page} onPage={onPage} />
         <span className="td-pagination__page">{t("list.page.of", { page, pages })}</span>
-        <IconButton
-          icon={next}
-          variant="default"
-          size="sm"
-          tooltip="top"
-          label={t("list.page.next")}
-          disabled={page >= pages}
-          onClick={() => {
-            onPage(page + 1);
-          }}
-        />
+        <Step icon={next} label={t("list.page.next")} to={Math.min(pages, page + 1)} from={page} onPage={onPage} />
+        <Step icon={last} label={t("list.page.last")} to={pages} from={page} onPage={onPage} edge />
       </span>
       {children}
     </nav>
   );
 }
+
+interface StepProps {
+  readonly icon: IconSource;
+  readonly label: string;
+  readonly to: number;
+  /** The page on show. */
+  readonly from: number;
+  readonly onPage: (page: number) => void;
+  /** To the first or last page. */
+  readonly edge?: boolean;
+}
+
+/** Not disabled where it leads nowhere: the keyboard's focus stays on the button that led to the end. */
+const Step = ({ icon, label, to, from, onPage, edge = false }: StepProps) => (
+  <IconButton
+    icon={icon}
+    variant="default"
+    size="sm"
+    tooltip="top"
+    className={edge ? "td-pagination__edge" : undefined}
+    label={label}
+    aria-disabled={to === from}
+    onClick={() => {
+      if (to !== from) onPage(to);
+    }}
+  />
+);

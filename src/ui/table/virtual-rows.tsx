@@ -2,8 +2,8 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useImperativeHandle, type ReactNode, type Ref, type RefObject } from "react";
 
-/** Rows drawn beyond the edge, so that fast scrolling meets no gap. */
-const OVERSCAN = 10;
+/** Rows drawn beyond each edge: what a wheel passes while a slow machine draws the next ones. */
+const OVERSCAN = 24;
 
 export interface VirtualRowsHandle {
   readonly scrollToRow: (index: number) => void;
@@ -25,6 +25,8 @@ export default function VirtualRows({ count, rowHeight, scroller, span, row, ref
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: OVERSCAN,
+    // Rows that come in lie beyond the edge: scrolling does not wait for them.
+    useFlushSync: false,
     initialOffset: () => scroller.current?.scrollTop ?? 0,
   });
   useEffect(() => {

@@ -126,6 +126,25 @@ describe("the list screen", () => {
     );
   });
 
+  it("goes to the last page and back to the first by keys, which keep the focus where they lead no further", async () => {
+    const fine = answer;
+    answer = (url) =>
+      url.pathname.endsWith("/fitter") ? { status: 200, body: { data: { elements: DEALERS, total: 240 } } } : fine(url);
+    show();
+    await screen.findByRole("grid");
+    const step = (name: string) => screen.getByRole("button", { name });
+    step("Last page").focus();
+    await userEvent.keyboard("{Enter}");
+    expect(await screen.findByText("10 / 10")).toBeDefined();
+    expect(listCalls()).toContain("GET /admin/api/fitter?page=10");
+    expect(document.activeElement).toBe(step("Last page"));
+    expect(step("Next page").getAttribute("aria-disabled")).toBe("true");
+    await userEvent.click(step("Next page"));
+    expect(listCalls().some((call) => call.endsWith("page=11"))).toBe(false);
+    await userEvent.click(step("First page"));
+    expect(await screen.findByText("1 / 10")).toBeDefined();
+  });
+
   it("picks rows and offers what makes sense for them", async () => {
     show();
     await screen.findByRole("grid");

@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { textModules } from "./host/build/text-plugin.mjs";
 
 /** What takes longest starts first, so that no worker is left alone with it; a fresh clone has no record of times. */
-const LONGEST = ["every-resource.test.ts", "every-screen.test.ts", "every-resource-postgresql.test.ts"];
+const LONGEST = ["every-resource.test.ts", "every-screen.test.ts", "every-resource-embedded.test.ts"];
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ moduleId }: TestSpecification): number => {

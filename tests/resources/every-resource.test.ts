@@ -1,4 +1,5 @@
-/** Every resource of the catalogue through its whole protocol on the embedded database, derived from its definition. */
+/** Every resource of the catalogue through its whole protocol, derived from its definition. */
 import { everyResource } from "./every-resource";
+import { QUICKEST } from "./harness";
 
-await everyResource("embedded", "all");
+await everyResource(QUICKEST, "all");

@@ -43,6 +43,9 @@ export type DatabaseKind = "embedded" | "PostgreSQL";
 export const DATABASES: readonly DatabaseKind[] =
   postgresBinaries() === undefined ? ["embedded"] : ["embedded", "PostgreSQL"];
 
+/** A server asks no WebAssembly: what is tried on one database alone is tried there, where one can be started. */
+export const QUICKEST: DatabaseKind = DATABASES.at(-1) ?? "embedded";
+
 async function openOn(kind: DatabaseKind): Promise<OpenDatabase> {
   const binaries = kind === "PostgreSQL" ? postgresBinaries() : undefined;
   if (binaries === undefined) return memoryDatabase();

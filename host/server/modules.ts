@@ -1,4 +1,5 @@
 /** The parts that serve calls beside the server's own: one line a module. */
+import { mySessionModule } from "./auth/my-sessions";
 import { pageTokenModule } from "./auth/page-token";
 import { availabilityModule } from "./availability/routes";
 import { customDatabaseModule } from "./custom-database/routes";
@@ -31,6 +32,7 @@ import { validationModule } from "./validation/run";
 import { subscriptionModule } from "./subscription/routes";
 
 export const MODULES: readonly ServerModule[] = [
+  mySessionModule,
   pageTokenModule,
   googleReserveModule,
   guideModule,

@@ -95,9 +95,11 @@ export const catalogues = {
     "service": () => import("./de_DE/service"),
     "serviceCategory": () => import("./de_DE/serviceCategory"),
     "servicePreconfigure": () => import("./de_DE/servicePreconfigure"),
+    "sessions": () => import("./de_DE/sessions"),
     "shell": () => import("./de_DE/shell"),
     "shop-list": () => import("./de_DE/shop-list"),
     "shop-status": () => import("./de_DE/shop-status"),
+    "shortcuts": () => import("./de_DE/shortcuts"),
     "site-page": () => import("./de_DE/site-page"),
     "specialDay": () => import("./de_DE/specialDay"),
     "specificDay": () => import("./de_DE/specificDay"),
@@ -203,9 +205,11 @@ export const catalogues = {
     "service": () => import("./en_GB/service"),
     "serviceCategory": () => import("./en_GB/serviceCategory"),
     "servicePreconfigure": () => import("./en_GB/servicePreconfigure"),
+    "sessions": () => import("./en_GB/sessions"),
     "shell": () => import("./en_GB/shell"),
     "shop-list": () => import("./en_GB/shop-list"),
     "shop-status": () => import("./en_GB/shop-status"),
+    "shortcuts": () => import("./en_GB/shortcuts"),
     "site-page": () => import("./en_GB/site-page"),
     "specialDay": () => import("./en_GB/specialDay"),
     "specificDay": () => import("./en_GB/specificDay"),
@@ -311,9 +315,11 @@ export const catalogues = {
     "service": () => import("./fr_FR/service"),
     "serviceCategory": () => import("./fr_FR/serviceCategory"),
     "servicePreconfigure": () => import("./fr_FR/servicePreconfigure"),
+    "sessions": () => import("./fr_FR/sessions"),
     "shell": () => import("./fr_FR/shell"),
     "shop-list": () => import("./fr_FR/shop-list"),
     "shop-status": () => import("./fr_FR/shop-status"),
+    "shortcuts": () => import("./fr_FR/shortcuts"),
     "site-page": () => import("./fr_FR/site-page"),
     "specialDay": () => import("./fr_FR/specialDay"),
     "specificDay": () => import("./fr_FR/specificDay"),
@@ -422,9 +428,11 @@ export type Messages = (typeof import("./en_GB/alerts"))["default"] &
   (typeof import("./en_GB/service"))["default"] &
   (typeof import("./en_GB/serviceCategory"))["default"] &
   (typeof import("./en_GB/servicePreconfigure"))["default"] &
+  (typeof import("./en_GB/sessions"))["default"] &
   (typeof import("./en_GB/shell"))["default"] &
   (typeof import("./en_GB/shop-list"))["default"] &
   (typeof import("./en_GB/shop-status"))["default"] &
+  (typeof import("./en_GB/shortcuts"))["default"] &
   (typeof import("./en_GB/site-page"))["default"] &
   (typeof import("./en_GB/specialDay"))["default"] &
   (typeof import("./en_GB/specificDay"))["default"] &

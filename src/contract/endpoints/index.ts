@@ -20,6 +20,7 @@ export * from "./import-reports";
 export * from "./imports";
 export * from "./jobs";
 export * from "./login";
+export * from "./my-sessions";
 export * from "./mail";
 export * from "./outbox";
 export * from "./page";

@@ -2,8 +2,8 @@
 import { lazy, Suspense } from "react";
 import type { AnyResource } from "../../contract/resource";
 import { getRuntime } from "../../runtime";
+import { deferred } from "../../ui/deferred";
 import { ExportDialog } from "./export-dialog";
-import { ShortcutHelp } from "./shortcut-help";
 
 const ImportDialog = lazy(async () => {
   const [{ ImportDialog: content }] = await Promise.all([
@@ -12,6 +12,8 @@ const ImportDialog = lazy(async () => {
   ]);
   return { default: content };
 });
+
+const ShortcutSheet = deferred(async () => (await import("../shortcuts/shortcut-sheet")).ShortcutSheet);
 
 export type ListDialogName = "help" | "export" | "import";
 
@@ -26,7 +28,7 @@ export interface ListDialogsProps {
 }
 
 export function ListDialogs({ name, resource, query, shown, onClose }: ListDialogsProps) {
-  if (name === "help") return <ShortcutHelp onClose={onClose} />;
+  if (name === "help") return <ShortcutSheet onClose={onClose} />;
   if (name === "export") return <ExportDialog resource={resource} query={query} shown={shown} onClose={onClose} />;
   return (
     <Suspense fallback={null}>

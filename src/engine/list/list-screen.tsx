@@ -7,6 +7,7 @@ import { getRuntime } from "../../runtime";
 import { useReady } from "../../runtime/element";
 import { useCan, useQueryValue, useSession } from "../../runtime/react";
 import { deferred } from "../../ui/deferred";
+import { HELP_KEY } from "../../ui/shortcuts";
 import { defineSheet } from "../../ui/styles";
 import type { BulkStripProps } from "../../ui/table/bulk-strip";
 import { Pagination } from "../../ui/table/pagination";
@@ -34,7 +35,7 @@ import { ListToolbar } from "./list-toolbar";
 import { isNarrowed, withPage } from "./list-state";
 import { isSelected, pageState, selectedCount, selectionBody } from "./selection";
 import { useSavedViews } from "./saved-views";
-import { useShortcuts } from "./use-shortcuts";
+import { SEARCH_KEY, useShortcuts } from "./use-shortcuts";
 import { ViewTabs } from "./view-tabs";
 import { ALL_VIEW, definedViews } from "./views";
 
@@ -94,12 +95,15 @@ function List({ resource, slots }: ListScreenProps) {
   const fill = useFill(card);
   const searchBox = useRef<HTMLInputElement>(null);
   const [dialog, setDialog] = useState<ListDialogName>();
-  useShortcuts(root, {
-    "/": () => searchBox.current?.focus(),
-    "?": () => {
-      setDialog("help");
-    },
-  });
+  useShortcuts(root, [
+    [SEARCH_KEY, () => searchBox.current?.focus()],
+    [
+      HELP_KEY,
+      () => {
+        setDialog("help");
+      },
+    ],
+  ]);
 
   const [map, setMap] = useQueryValue("show");
   const mapped = map === "map" && resource.list?.map !== undefined;

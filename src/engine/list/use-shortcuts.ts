@@ -1,36 +1,21 @@
 /** Single keys of a screen. They rest while somebody types, while a dialog is open, and while another part of the page has the focus. */
 import { useEffect, useRef, type RefObject } from "react";
+import { isShortcut, isTyping, type Shortcut } from "../../ui/shortcuts";
 
-const EDITABLE = "input, textarea, select, [contenteditable], [role='menu'], [role='dialog'], dialog";
+/** Leads to the search of a list. */
+export const SEARCH_KEY: Shortcut = { keys: ["/"] };
 
-function isTyping(event: KeyboardEvent): boolean {
-  return event
-    .composedPath()
-    .some(
-      (node) =>
-        node instanceof Element &&
-        node.matches(EDITABLE) &&
-        !node.matches("input[type='checkbox'], input[type='radio']"),
-    );
-}
+export type ShortcutActs = readonly (readonly [Shortcut, () => void])[];
 
-export function useShortcuts(root: RefObject<HTMLElement | null>, keys: Readonly<Record<string, () => void>>): void {
+export function useShortcuts(root: RefObject<HTMLElement | null>, keys: ShortcutActs): void {
   const latest = useRef(keys);
   useEffect(() => {
     latest.current = keys;
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {
-      const run = latest.current[event.key];
-      if (
-        run === undefined ||
-        event.ctrlKey ||
-        event.metaKey ||
-        event.altKey ||
-        event.defaultPrevented ||
-        isTyping(event)
-      )
-        return;
+      const run = latest.current.find(([shortcut]) => isShortcut(event, shortcut))?.[1];
+      if (run === undefined || event.defaultPrevented || isTyping(event)) return;
       const [target] = event.composedPath();
       // In a page of somebody else's, keys outside of the element are not ours.
       const isNowhere = target === document.body || target === document.documentElement;

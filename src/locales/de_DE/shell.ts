@@ -60,6 +60,8 @@ export default {
   "shell.user.export-downloads": "Export-Downloads",
   "shell.user.outbox": "Ausgehende E-Mails",
   "shell.user.jobs": "Hintergrundvorgänge",
+  "shell.user.sessions": "Meine Sitzungen",
+  "shell.user.shortcuts": "Tastenkürzel",
   "shell.templating.leave": "Editor verlassen",
   "shell.alerts": "Hinweise",
   "shell.alerts.unread.one": "Hinweise, {count} ungelesen",

@@ -61,6 +61,8 @@ export default {
   "shell.user.export-downloads": "Export downloads",
   "shell.user.outbox": "Outgoing mails",
   "shell.user.jobs": "Background work",
+  "shell.user.sessions": "My sessions",
+  "shell.user.shortcuts": "Keyboard shortcuts",
   "shell.templating.leave": "Leave the editor",
   "shell.alerts": "Notices",
   "shell.alerts.unread.one": "Notices, {count} unread",

@@ -60,6 +60,8 @@ export default {
   "shell.user.export-downloads": "Exports à télécharger",
   "shell.user.outbox": "Messages envoyés",
   "shell.user.jobs": "Travaux en arrière-plan",
+  "shell.user.sessions": "Mes sessions",
+  "shell.user.shortcuts": "Raccourcis clavier",
   "shell.templating.leave": "Quitter l’éditeur",
   "shell.alerts": "Alertes",
   "shell.alerts.unread.one": "Alertes, {count} non lue",

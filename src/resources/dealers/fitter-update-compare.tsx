@@ -64,17 +64,23 @@ function Compare({ update }: { readonly update: Update }) {
     choose(change.field, { choice, ...(choice === "EDIT" && { value: parsedValue(change.proposed) }) });
     row?.querySelector<HTMLElement>("input")?.focus();
   };
-  useShortcuts(rows, {
-    a: byKey("ACCEPT"),
-    r: byKey("REFUSE"),
-    e: byKey("EDIT"),
-    ArrowDown: () => {
-      moveFocus(rows.current, 1);
-    },
-    ArrowUp: () => {
-      moveFocus(rows.current, -1);
-    },
-  });
+  useShortcuts(rows, [
+    [{ keys: ["a"] }, byKey("ACCEPT")],
+    [{ keys: ["r"] }, byKey("REFUSE")],
+    [{ keys: ["e"] }, byKey("EDIT")],
+    [
+      { keys: ["ArrowDown"] },
+      () => {
+        moveFocus(rows.current, 1);
+      },
+    ],
+    [
+      { keys: ["ArrowUp"] },
+      () => {
+        moveFocus(rows.current, -1);
+      },
+    ],
+  ]);
   const choose = (field: string, next: Partial<Decided>): void => {
     setChoices((known) => ({ ...known, [field]: { choice: "ACCEPT", value: undefined, ...known[field], ...next } }));
   };

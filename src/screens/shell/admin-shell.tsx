@@ -9,6 +9,7 @@ import { usePlace, useRuntime, useSession, useT } from "../../runtime/react";
 import { Alert } from "../../ui/alert/alert";
 import { Button } from "../../ui/button/button";
 import { deferred } from "../../ui/deferred";
+import { HELP_KEY, isShortcut, isTyping, PALETTE_KEY } from "../../ui/shortcuts";
 import { defineSheet } from "../../ui/styles";
 import { AlertArea } from "./alerts/alert-area";
 import { useAlerts } from "./alerts/alerts";
@@ -17,11 +18,10 @@ import { EnvironmentBand } from "./header/environment-band";
 import { Header } from "./header/header";
 import { MenuDrawer } from "./menu/drawer";
 import { SideMenu } from "./menu/side-menu";
-import { isPaletteKey } from "./palette/keys";
 import { Palette } from "./palette/palette";
 import { createPreferences, withRecent } from "./preferences";
 import { RestrictionLines } from "./restriction-lines";
-import { ShellContext, useShell, type ShellModel } from "./shell-context";
+import { ShellContext, useShell, type ShellModel, type ShellSheet } from "./shell-context";
 import headerCss from "./header/header.css";
 import menuCss from "./menu/menu.css";
 import shellCss from "./shell.css";
@@ -43,7 +43,7 @@ for (const css of [shellCss, headerCss, menuCss]) defineSheet(css);
 const trimmed = (path: string): string => path.replace(/^\/+|\/+$/g, "");
 
 /** The model all parts read; undefined until somebody is known to be signed in. */
-function useShellModel(openPalette: () => void): ShellModel | undefined {
+function useShellModel(openPalette: () => void, openSheet: (sheet: ShellSheet) => void): ShellModel | undefined {
   const { session } = useRuntime();
   const state = useSession();
   const path = trimmed(usePlace().path);
@@ -56,9 +56,34 @@ function useShellModel(openPalette: () => void): ShellModel | undefined {
     return { display, shop, facts, nodes: menuTree(menuOf(display.common.appContextGroup), facts) };
   }, [session, state]);
   return useMemo(
-    () => menu && { ...menu, active: activeEntryPath(path, menu.nodes), path, preferences, openPalette },
-    [menu, path, preferences, openPalette],
+    () => menu && { ...menu, active: activeEntryPath(path, menu.nodes), path, preferences, openPalette, openSheet },
+    [menu, path, preferences, openPalette, openSheet],
   );
+}
+
+const SHEETS = {
+  shortcuts: deferred(async () => (await import("../../engine/shortcuts/shortcut-sheet")).ShortcutSheet),
+  sessions: deferred(async () => (await import("./sessions/sessions-dialog")).SessionsDialog),
+};
+
+/** The sheet of keys opens by its own key, unless a field or a part of the screen takes it. */
+function useSheet() {
+  const [sheet, setSheet] = useState<ShellSheet>();
+  const close = useCallback(() => {
+    setSheet(undefined);
+  }, []);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || !isShortcut(event, HELP_KEY) || isTyping(event)) return;
+      event.preventDefault();
+      setSheet("shortcuts");
+    };
+    addEventListener("keydown", onKey);
+    return () => {
+      removeEventListener("keydown", onKey);
+    };
+  }, []);
+  return { sheet, open: setSheet, close };
 }
 
 /** Ctrl K anywhere on the page opens the palette; the browser's own meaning of it is given up. */
@@ -73,7 +98,7 @@ function usePalette(): { readonly open: boolean; readonly show: () => void; read
   }, []);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (!isPaletteKey(event)) return;
+      if (!isShortcut(event, PALETTE_KEY)) return;
       event.preventDefault();
       setOpen((shown) => !shown);
     };
@@ -200,15 +225,18 @@ function StartFailed({ onRetry }: { readonly onRetry: () => void }) {
 export function AdminShell() {
   const { boot, retry } = useBoot();
   const palette = usePalette();
-  const model = useShellModel(palette.show);
+  const { sheet, open, close } = useSheet();
+  const model = useShellModel(palette.show, open);
   const shown = boot === "ready" && model !== undefined;
   useReady(shown || boot === "failed");
   if (boot === "failed") return <StartFailed onRetry={retry} />;
   if (!shown) return null;
+  const Sheet = sheet && SHEETS[sheet];
   return (
     <ShellContext value={model}>
       <Frame />
       {palette.open ? <Palette onClose={palette.hide} /> : null}
+      {Sheet === undefined ? null : <Sheet onClose={close} />}
     </ShellContext>
   );
 }

@@ -18,7 +18,11 @@ export interface ShellModel {
   readonly path: string;
   readonly preferences: Store<ShellPreferences>;
   readonly openPalette: () => void;
+  readonly openSheet: (sheet: ShellSheet) => void;
 }
+
+/** What the user menu opens over the page. */
+export type ShellSheet = "shortcuts" | "sessions";
 
 export const ShellContext = createContext<ShellModel | undefined>(undefined);
 

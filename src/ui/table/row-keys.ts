@@ -1,4 +1,5 @@
 /** Keys on a row: arrows move, Enter opens, x or Space picks, Shift extends (WAI-ARIA grid, whole rows). */
+import { isShortcut, type Shortcut } from "../shortcuts";
 
 export type RowCommand =
   | { readonly kind: "move"; readonly to: number; readonly extend: boolean }
@@ -6,13 +7,18 @@ export type RowCommand =
   | { readonly kind: "toggle"; readonly range: boolean }
   | { readonly kind: "menu" };
 
-interface KeyStroke {
-  readonly key: string;
-  readonly shiftKey: boolean;
-  readonly ctrlKey: boolean;
-  readonly metaKey: boolean;
-  readonly altKey: boolean;
-}
+type RowKey = "move" | "open" | "openTab" | "pick" | "pickRange" | "menu";
+
+export const ROW_KEYS: Readonly<Record<RowKey, Shortcut>> = {
+  move: { keys: ["ArrowUp", "ArrowDown"] },
+  open: { keys: ["Enter"] },
+  openTab: { keys: ["Enter"], command: true },
+  pick: { keys: ["x", " "] },
+  pickRange: { keys: ["ArrowUp", "ArrowDown"], shift: true },
+  menu: { keys: ["F10"], shift: true },
+};
+
+type KeyStroke = Parameters<typeof isShortcut>[0];
 
 /** Rows that Page Up and Page Down pass. */
 const STRIDE = 10;
@@ -23,11 +29,11 @@ const STRIDE = 10;
  */
 export function rowCommand(event: KeyStroke, index: number, count: number): RowCommand | undefined {
   const { key, shiftKey, altKey } = event;
-  const isCommand = event.ctrlKey || event.metaKey;
   if (altKey) return undefined;
-  if (key === "Enter") return { kind: "open", newTab: isCommand };
-  if (key === "ContextMenu" || (key === "F10" && shiftKey)) return { kind: "menu" };
-  if (isCommand) return undefined;
+  const opensTab = isShortcut(event, ROW_KEYS.openTab);
+  if (opensTab || isShortcut(event, ROW_KEYS.open)) return { kind: "open", newTab: opensTab };
+  if (key === "ContextMenu" || isShortcut(event, ROW_KEYS.menu)) return { kind: "menu" };
+  if (event.ctrlKey || event.metaKey) return undefined;
   const to: Readonly<Record<string, number>> = {
     ArrowDown: index + 1,
     ArrowUp: index - 1,
@@ -38,6 +44,6 @@ export function rowCommand(event: KeyStroke, index: number, count: number): RowC
   };
   const target = to[key];
   if (target !== undefined) return { kind: "move", to: Math.min(count - 1, Math.max(0, target)), extend: shiftKey };
-  if (key === " " || key === "x" || key === "X") return { kind: "toggle", range: shiftKey };
+  if (ROW_KEYS.pick.keys.includes(key.toLowerCase())) return { kind: "toggle", range: shiftKey };
   return undefined;
 }

@@ -1,5 +1,9 @@
 /** Widths of columns while an edge is dragged or moved by keys; told once the hand lets go. */
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from "react";
+import { isShortcut, type Shortcut } from "../shortcuts";
+
+/** On the name of a column. */
+export const WIDTH_KEY: Shortcut = { keys: ["ArrowLeft", "ArrowRight"], alt: true };
 
 /** Pixels that Alt and an arrow key widen or narrow a column by, and the least that is left. */
 const STEP = 16;
@@ -52,7 +56,7 @@ export function useColumnWidths(stored: Widths, onResize: (widths: Widths) => vo
       },
     }),
     onKeyDown: (id) => (event) => {
-      if (!event.altKey || (event.key !== "ArrowLeft" && event.key !== "ArrowRight")) return;
+      if (!isShortcut(event, WIDTH_KEY)) return;
       event.preventDefault();
       onResize(withWidth(id, headOf(event.currentTarget) + (event.key === "ArrowRight" ? STEP : -STEP)));
     },

@@ -1,7 +1,7 @@
 /** Session fixation and theft: whatever opens more than there was gives another token. */
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { rateLimit, session, userAccount } from "../../../host/server/storage/schema";
+import { rateLimit, session, userAccount, userAction } from "../../../host/server/storage/schema";
 import { PASSWORD } from "../support/fixture";
 import type { Browser, TestServer } from "../support/test-server";
 import { visitor, wholeServer } from "./support";
@@ -63,6 +63,40 @@ describe("session fixation", () => {
     expect((await renew()).json()).toEqual({ errors: ["login-error-bad-credentials"] });
     await database.delete(rateLimit);
     expect((await renew(PASSWORD)).json()).toMatchObject({ successfullyLogin: true });
+  });
+
+  it("shows somebody their own sessions only, and ends another one or all others", async () => {
+    const [here, phone, third, stranger] = [server.browser(), server.browser(), server.browser(), server.browser()];
+    for (const browser of [here, phone, third]) await browser.signIn("reader");
+    await stranger.signIn("other");
+    interface Listed {
+      data: { elements: { id: number; current: boolean }[] };
+    }
+    const listed = async (browser: Browser) =>
+      (await browser.call("GET", "/admin/api/my-sessions")).json<Listed>().data.elements;
+    const own = await listed(here);
+    expect(own.map(({ current }) => current)).toEqual([true, false, false]);
+    const current = own[0]?.id ?? 0;
+    const [phones] = (await listed(phone)).filter((one) => one.current);
+    const end = (browser: Browser, id: number) => browser.call("DELETE", `/admin/api/my-sessions/${String(id)}`);
+    expect((await end(stranger, current)).statusCode).toBe(404);
+    expect((await end(here, current)).statusCode).toBe(404);
+    // An account that only reads may do it as well.
+    expect((await end(here, phones?.id ?? 0)).json()).toEqual({ data: { ended: 1 } });
+    const refused = await phone.call("GET", "/admin/api/display-configuration");
+    expect(refused.statusCode).toBe(401);
+    expect(refused.json()).toMatchObject({ errors: ["session.ended.elsewhere"] });
+    expect((await here.call("DELETE", "/admin/api/my-sessions")).json()).toEqual({ data: { ended: 1 } });
+    expect(await signedInAs(third)).toBe(401);
+    expect(await signedInAs(here)).toBe(200);
+    expect(await signedInAs(stranger)).toBe(200);
+    const lines = await server.open.database.select().from(userAction).where(eq(userAction.action, "my-sessions"));
+    expect(lines).toHaveLength(2);
+    expect(lines[0]).toMatchObject({
+      verb: "LOGOUT",
+      recordId: phones?.id,
+      actorName: "reader",
+    });
   });
 
   it("keeps tokens out of the database, of answers and of addresses", async () => {

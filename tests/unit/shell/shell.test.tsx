@@ -191,6 +191,14 @@ describe("header", () => {
 });
 
 describe("menu", () => {
+  it("has no plan in the calendar variant, on a phone either", async () => {
+    const display = { common: { ...DISPLAY.common, appContextGroup: "ECALENDAR" as const } };
+    const { user } = await showShell({ display, width: 390 });
+    await user.click(screen.getByRole("button", { name: "Open the menu" }));
+    expect(screen.getByRole("navigation", { name: "Main menu" })).toBeDefined();
+    expect(screen.queryByText("Plus")).toBeNull();
+  });
+
   it("shell-01: the calendar variant", async () => {
     await showShell({ display: { common: { ...DISPLAY.common, appContextGroup: "ECALENDAR" } } });
     expect(menu().getByRole("link", { name: "Bays" })).toBeDefined();
@@ -247,12 +255,18 @@ describe("user menu", () => {
       "Export downloads",
       "Background work",
       "Change identity",
+      "My sessions",
+      "Keyboard shortcuts",
       "Log out",
     ]);
   });
 
-  it("usermenu-04: only the log-out without rights", async () => {
-    expect(await userMenu(await showShell({ display: { rightsMap: {} } }))).toEqual(["Log out"]);
+  it("usermenu-04: only what everybody has without rights", async () => {
+    expect(await userMenu(await showShell({ display: { rightsMap: {} } }))).toEqual([
+      "My sessions",
+      "Keyboard shortcuts",
+      "Log out",
+    ]);
   });
 
   it("usermenu-07, usermenu-11: languages and caches with super menus", async () => {

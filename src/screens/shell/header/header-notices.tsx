@@ -28,12 +28,12 @@ function planText(display: DisplayConfiguration, t: Translate): string | undefin
   return status === "PAST_DUE" ? t("shell.plan.past-due", { plan }) : plan;
 }
 
-/** The subscription's plan; leads to the subscription for whoever may see it. */
+/** The subscription's plan; leads to the subscription for whoever may see it. The calendar's frame has none. */
 export function PlanBadge() {
   const t = useT();
   const { display, facts } = useShell();
   const text = planText(display, t);
-  if (text === undefined) return null;
+  if (text === undefined || display.common.appContextGroup === "ECALENDAR") return null;
   const late = display.shopInfo.subscriptionInfo.status === "PAST_DUE";
   const badge = <Badge tone={late ? "warning" : "primary"}>{text}</Badge>;
   const leads = facts.can("PLAN") && facts.holds("plan-not-demo") && findScreen("subscription") !== undefined;

@@ -10,10 +10,10 @@ import { findScreen } from "../../../catalogue/screens";
 import { useT } from "../../../runtime/react";
 import { IconButton } from "../../../ui/button/icon-button";
 import { Icon } from "../../../ui/icon/icon";
+import { isMac } from "../../../ui/shortcuts";
 import { AlertBell } from "../alerts/alert-bell";
 import type { Alerts } from "../alerts/alerts";
 import { entryLabel } from "../menu/menu-list";
-import { isMac } from "../palette/keys";
 import { useShell } from "../shell-context";
 import { Brand, useBrandNamesShop } from "./brand";
 import { DisputeWarning, PlanBadge } from "./header-notices";
@@ -108,14 +108,13 @@ export function Header({ alerts, mobile, drawer }: HeaderProps) {
   const { display } = useShell();
   const named = useBrandNamesShop();
   if (mobile) return <MobileHeader alerts={alerts} drawer={drawer} />;
-  const calendar = display.common.appContextGroup === "ECALENDAR";
   return (
     <div className="td-shell-header">
       <Brand />
       <div className="td-shell-shop">
         {named ? null : <span className="td-shell-shop__name td-truncate">{display.shopInfo.name}</span>}
-        {calendar && !display.needActivateButton ? null : <ShopSwitch />}
-        {calendar ? null : <PlanBadge />}
+        <ShopSwitch />
+        <PlanBadge />
         <DisputeWarning />
       </div>
       <SearchButton />

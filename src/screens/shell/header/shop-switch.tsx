@@ -43,6 +43,7 @@ export function ShopSwitch() {
       {label}
     </span>
   );
+  if (!display.needActivateButton && display.common.appContextGroup === "ECALENDAR") return null;
   if (!display.needActivateButton || !facts.can("ONLINE_SITE")) return word;
 
   const reason =

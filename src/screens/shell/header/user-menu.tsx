@@ -79,7 +79,7 @@ export function useUserMenuItems(): readonly MenuEntry[] {
   const t = useT();
   const runtime = useRuntime();
   const model = useShell();
-  const { display, facts } = model;
+  const { display, facts, openSheet } = model;
   const links = userMenuLinks(model).map(({ key, path }): MenuEntry => ({ id: path, label: t.key(key), to: path }));
 
   // The right to take an identity is not among those of the other person; giving it back needs none.
@@ -110,13 +110,23 @@ export function useUserMenuItems(): readonly MenuEntry[] {
     display.common.appContextGroup === "GARAGE" && links.length > 0
       ? [{ id: "jobs", label: t("shell.user.jobs"), onSelect: openWork }]
       : [];
+  const own =
+    display.common.appContextGroup === "GARAGE"
+      ? (["sessions", "shortcuts"] as const).map((id): MenuEntry => ({
+          id,
+          label: t(`shell.user.${id}`),
+          onSelect: () => {
+            openSheet(id);
+          },
+        }))
+      : [];
   const logOut: MenuEntry = {
     id: "log-out",
     label: t("shell.user.log-out"),
     onSelect: () => void leaveSession(runtime),
   };
 
-  return [[...links, ...jobs], identity, caches, [logOut]]
+  return [[...links, ...jobs], identity, caches, own, [logOut]]
     .filter((group) => group.length > 0)
     .flatMap((group, index): MenuEntry[] => (index === 0 ? group : [{ divider: true }, ...group]));
 }

@@ -1,6 +1,8 @@
 /** Actions of the palette: what header and user menu offer, by name. */
 import boxArrow from "@shoelace-style/shoelace/dist/assets/icons/box-arrow-up-right.svg";
 import door from "@shoelace-style/shoelace/dist/assets/icons/box-arrow-right.svg";
+import keyboard from "@shoelace-style/shoelace/dist/assets/icons/keyboard.svg";
+import laptop from "@shoelace-style/shoelace/dist/assets/icons/laptop.svg";
 import moon from "@shoelace-style/shoelace/dist/assets/icons/moon.svg";
 import person from "@shoelace-style/shoelace/dist/assets/icons/person-badge.svg";
 import sidebar from "@shoelace-style/shoelace/dist/assets/icons/layout-sidebar.svg";
@@ -26,7 +28,7 @@ const action = (id: string, label: string, icon: string, run: () => void): Palet
 
 /** What this user can do now. */
 export function paletteActions(
-  { display, facts, path, preferences }: ShellModel,
+  { display, facts, path, preferences, openSheet }: ShellModel,
   runtime: Runtime,
   t: Translate,
 ): readonly PaletteAction[] {
@@ -42,6 +44,12 @@ export function paletteActions(
       preferences.update((current) => ({ ...current, rail: !rail }));
     }),
     action("jobs", t("shell.user.jobs"), work, openWork),
+    action("sessions", t("shell.user.sessions"), laptop, () => {
+      openSheet("sessions");
+    }),
+    action("shortcuts", t("shell.user.shortcuts"), keyboard, () => {
+      openSheet("shortcuts");
+    }),
     ...languages.map((language) =>
       action(
         `language-${language.locale}`,

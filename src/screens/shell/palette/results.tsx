@@ -4,7 +4,9 @@ import pinFill from "@shoelace-style/shoelace/dist/assets/icons/pin-angle-fill.s
 import pin from "@shoelace-style/shoelace/dist/assets/icons/pin-angle.svg";
 import { useEffect, useLayoutEffect, useMemo, useState, type RefObject } from "react";
 import { useRuntime, useT } from "../../../runtime/react";
+import { useMessages } from "../../../runtime/use-messages";
 import { Icon } from "../../../ui/icon/icon";
+import { isShortcut, PIN_KEY } from "../../../ui/shortcuts";
 import { defineSheet } from "../../../ui/styles";
 import { withPinToggled } from "../preferences";
 import { usePreferences, useShell } from "../shell-context";
@@ -20,22 +22,6 @@ defineSheet(css);
 const MODULES = ["palette", "rights"] as const;
 /** Lines that Page up and Page down move. */
 const PAGE = 8;
-
-function useMessages(): boolean {
-  const { i18n } = useRuntime();
-  const [loaded, setLoaded] = useState(false);
-  useEffect(() => {
-    i18n.load(MODULES).then(
-      () => {
-        setLoaded(true);
-      },
-      (error: unknown) => {
-        console.error("The palette's messages could not be loaded", error);
-      },
-    );
-  }, [i18n]);
-  return loaded;
-}
 
 interface OptionProps {
   readonly item: PaletteItem;
@@ -82,7 +68,7 @@ interface ResultsProps {
 }
 
 export function Results(props: ResultsProps) {
-  return useMessages() ? <List {...props} /> : null;
+  return useMessages(MODULES) ? <List {...props} /> : null;
 }
 
 /** Where a key leads in a list that goes round; undefined when it does not move. */
@@ -132,7 +118,7 @@ function List({ listId, query, keys, onActive, onClose }: ResultsProps) {
       const next = moveTo(event.key, index, last);
       if (next !== undefined) setPlace({ query, index: Math.max(0, next) });
       else if (event.key === "Enter") run(active);
-      else if (event.key.toLowerCase() === "p" && (event.ctrlKey || event.metaKey)) togglePin(active);
+      else if (isShortcut(event, PIN_KEY)) togglePin(active);
       else return false;
       return true;
     };

@@ -1,0 +1,111 @@
+/** What the keys do: those of the administration around the screens, of lists, and of forms. */
+import type { CatalogueKey } from "../../locales";
+import type { Translate } from "../../runtime/i18n";
+import { useRuntime, useT } from "../../runtime/react";
+import { useMessages } from "../../runtime/use-messages";
+import { Button } from "../../ui/button/button";
+import { Dialog } from "../../ui/dialog/dialog";
+import { HELP_KEY, isMac, PALETTE_KEY, PIN_KEY, SAVE_KEY, type Shortcut } from "../../ui/shortcuts";
+import { defineSheet } from "../../ui/styles";
+import { ROW_KEYS } from "../../ui/table/row-keys";
+import { WIDTH_KEY } from "../../ui/table/use-column-widths";
+import { KeyHint } from "../../ui/text/key-hint";
+import { SEARCH_KEY } from "../list/use-shortcuts";
+import css from "./shortcut-sheet.css";
+
+defineSheet(css);
+
+const MODULES = ["shortcuts", "engine-list", "ui"] as const;
+
+type Rows = readonly (readonly [Shortcut, CatalogueKey])[];
+
+/** Only where the frame of the administration stands around the screen. */
+const ADMIN: Rows = [
+  [PALETTE_KEY, "shortcuts.palette"],
+  [PIN_KEY, "shortcuts.pin"],
+];
+const GROUPS: readonly (readonly [CatalogueKey, Rows])[] = [
+  [
+    "shortcuts.lists",
+    [
+      [SEARCH_KEY, "list.help.search"],
+      [ROW_KEYS.move, "list.help.move"],
+      [ROW_KEYS.open, "list.help.open"],
+      [ROW_KEYS.openTab, "list.help.open-tab"],
+      [ROW_KEYS.pick, "list.help.pick"],
+      [ROW_KEYS.pickRange, "list.help.pick-range"],
+      [ROW_KEYS.menu, "list.help.menu"],
+      [WIDTH_KEY, "list.help.width"],
+    ],
+  ],
+  ["shortcuts.forms", [[SAVE_KEY, "shortcuts.save"]]],
+];
+const HELP: Rows = [[HELP_KEY, "list.help.help"]];
+
+const SIGNS: Readonly<Record<string, string>> = {
+  ArrowUp: "↑",
+  ArrowDown: "↓",
+  ArrowLeft: "←",
+  ArrowRight: "→",
+};
+
+function written(t: Translate, { keys, command, shift, alt }: Shortcut): string {
+  const one = (key: string): string =>
+    key === " "
+      ? t("shortcuts.key.space")
+      : key === "Enter"
+        ? t("shortcuts.key.enter")
+        : (SIGNS[key] ?? key.toUpperCase());
+  const held = [
+    command === true && (isMac() ? "⌘" : t("shortcuts.key.command")),
+    shift === true && t("shortcuts.key.shift"),
+    alt === true && "Alt",
+  ];
+  return [...held.filter((text) => text !== false), keys.map(one).join(" ")].join(" ");
+}
+
+function Group({ title, rows }: { readonly title: string; readonly rows: Rows }) {
+  const t = useT();
+  return (
+    <section aria-label={title}>
+      <h3>{title}</h3>
+      <dl>
+        {rows.map(([shortcut, text]) => (
+          <div key={text}>
+            <dt>
+              <KeyHint keys={written(t, shortcut)} />
+            </dt>
+            <dd>{t.key(text)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
+  const t = useT();
+  const { navigation } = useRuntime();
+  if (!useMessages(MODULES)) return null;
+  const everywhere = navigation.hasRouter() ? [...ADMIN, ...HELP] : HELP;
+  return (
+    <Dialog
+      open
+      title={t("list.help")}
+      onClose={onClose}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          {t("shortcuts.close")}
+        </Button>
+      }
+    >
+      <div className="td-shortcuts">
+        <Group title={t("shortcuts.everywhere")} rows={everywhere} />
+        {GROUPS.map(([title, rows]) => (
+          <Group key={title} title={t.key(title)} rows={rows} />
+        ))}
+        <p className="td-small td-muted">{t("list.help.sort")}</p>
+      </div>
+    </Dialog>
+  );
+}

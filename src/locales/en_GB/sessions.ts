@@ -1,0 +1,18 @@
+/** Where somebody is signed in. */
+export default {
+  "sessions.title": "My sessions",
+  "sessions.text": "You are signed in here. End what you do not know, then choose another password.",
+  "sessions.device": "Unknown device",
+  "sessions.current": "This session",
+  "sessions.seen": "last seen: {time}",
+  "sessions.opened": "Signed in: {time}",
+  "sessions.end": "End",
+  "sessions.end-of": "End the session: {name}",
+  "sessions.end-others": "End all others",
+  "sessions.ended.one": "{count} session ended",
+  "sessions.ended.other": "{count} sessions ended",
+  "sessions.failed": "The session was not ended. Try again.",
+  "sessions.unloaded": "The sessions could not be loaded",
+  "sessions.retry": "Try again",
+  "sessions.close": "Close",
+} as const;

@@ -13,8 +13,6 @@ import { requestContext, type Standing } from "./request-context";
 /** A job has no session; nothing it does asks for one. */
 const NO_SESSION = 0;
 
-/** What of a job says who it is. */
-type Identified = Pick<Job, "id" | "type" | "shopId" | "userId" | "caller">;
 /** Somebody who works in a shop without a session. */
 type Someone = Pick<Job, "shopId" | "userId" | "caller">;
 
@@ -72,5 +70,5 @@ export async function contextOf(
 }
 
 /** The context of a job; throws like {@link contextOf}, for what was true when it was started may be over. */
-export const jobContext = (parts: Pick<ServerParts, "database" | "access">, job: Identified): Promise<RequestContext> =>
+export const jobContext = (parts: Pick<ServerParts, "database" | "access">, job: Job): Promise<RequestContext> =>
   contextOf(parts, job, { channel: job.type.startsWith("import-") ? "IMPORT" : "JOB", jobId: job.id });

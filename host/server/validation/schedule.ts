@@ -2,12 +2,11 @@
 import { desc, sql } from "drizzle-orm";
 import type { ScheduleKind } from "../../../src/contract/endpoints/dealer-data-validation";
 import { VALIDATED_FIELDS } from "../../../src/resources/dealers/dealer-data-validation.resource";
-import { jobContext } from "../auth/job-context";
+import { contextOf } from "../auth/job-context";
 import { raiseAlert } from "../context/alerts";
 import { inEachShop } from "../directories/shops";
 import { ApiProblem } from "../http/problem";
 import type { RequestContext } from "../http/request-context";
-import type { Job } from "../jobs/jobs";
 import { jobCaller } from "../jobs/user-jobs";
 import type { ServerParts } from "../server-parts";
 import type { JobCaller } from "../storage/schema/activity";
@@ -74,14 +73,7 @@ type Parts = Pick<ServerParts, "database" | "access" | "jobs">;
 /** Whether its owner may still check the dealers. */
 async function mayRun(parts: Parts, shopId: number, { caller, userId }: Stored): Promise<boolean> {
   try {
-    const work: Pick<Job, "id" | "type" | "shopId" | "userId" | "caller"> = {
-      id: 0,
-      type: VALIDATION_JOB,
-      shopId,
-      userId,
-      caller,
-    };
-    const { access } = await jobContext(parts, work);
+    const { access } = await contextOf(parts, { shopId, userId, caller });
     return access.rights.FITTER === true && !access.readOnly;
   } catch (error) {
     if (error instanceof ApiProblem) return false;

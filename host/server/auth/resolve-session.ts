@@ -2,7 +2,7 @@
 import type { FastifyRequest } from "fastify";
 import { UNATTENDED_HEADER } from "../../../src/contract/headers";
 import { ApiProblem } from "../http/problem";
-import type { SessionContext } from "../http/request-context";
+import { callerOf, type SessionContext } from "../http/request-context";
 import type { ServerParts } from "../server-parts";
 import { writeAudit } from "../storage/audit";
 import { fullName, requestContext } from "./request-context";
@@ -46,11 +46,9 @@ export function sessionResolver({ database, access }: Pick<ServerParts, "databas
     await endOverdueIdentity({ database }, live);
     const unattended = request.headers[UNATTENDED_HEADER.toLowerCase()] !== undefined;
     const seen = unattended ? live.session.lastSeenAt : await touchSession(database, live);
-    const caller = {
-      requestId: request.id,
-      address: request.ip,
-      userAgent: request.headers["user-agent"] ?? "",
+    return {
+      ...(await requestContext(database, access, live, callerOf(request))),
+      sessionLeft: sessionLeft(live, seen),
     };
-    return { ...(await requestContext(database, access, live, caller)), sessionLeft: sessionLeft(live, seen) };
   };
 }

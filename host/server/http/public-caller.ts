@@ -3,7 +3,8 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Endpoint, ResponseOf } from "../../../src/contract/endpoint";
 import { checkInput, type Sent } from "./input";
 import { ApiProblem } from "./problem";
-import { call, callerOf, requireOwnIdentity, type RegistrarOptions } from "./register";
+import { call, requireOwnIdentity, type RegistrarOptions } from "./register";
+import { callerOf } from "./request-context";
 import type { Route } from "./route";
 import { sendSession, sessionToken } from "./security";
 

@@ -9,7 +9,7 @@ import { hasRight } from "../../../src/contract/rights";
 import { isAlwaysAllowed } from "../auth/effective-rights";
 import { readInput, type CheckedInput } from "./input";
 import { ApiProblem } from "./problem";
-import type { PublicContext, RequestContext, SessionContext } from "./request-context";
+import { callerOf, type PublicContext, type RequestContext, type SessionContext } from "./request-context";
 import { FileAnswer, type Route } from "./route";
 import { bearerToken, ensureXsrf, requireXsrf, sendSession, sessionToken } from "./security";
 
@@ -50,13 +50,6 @@ export async function requireOwnIdentity(endpoint: Endpoint, context: RequestCon
   if (endpoint.forbiddenAs !== undefined && context.identity.initial !== null)
     await deny(endpoint, context, { errors: [`subrogation.forbidden.${endpoint.forbiddenAs}`] });
 }
-
-/** Who calls, before anything is known of a session. */
-export const callerOf = ({ id, ip, headers }: FastifyRequest) => ({
-  requestId: id,
-  address: ip,
-  userAgent: headers["user-agent"] ?? "",
-});
 
 /** Whether the account may make the call at all. Throws what the caller is to know. */
 async function authorise(endpoint: Endpoint, context: RequestContext): Promise<void> {

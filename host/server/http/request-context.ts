@@ -1,4 +1,5 @@
 /** What a handler knows about the call besides its input. */
+import type { FastifyRequest } from "fastify";
 import type { ConditionFacts } from "../../../src/contract/conditions";
 import type { PlanCode } from "../../../src/contract/context";
 import type { Right, RightsMap } from "../../../src/contract/rights";
@@ -67,3 +68,10 @@ export interface PublicContext {
   /** Present when the caller is signed in all the same. */
   readonly signedIn: RequestContext | null;
 }
+
+/** Who calls, before anything is known of a session. */
+export const callerOf = ({ id, ip, headers }: FastifyRequest) => ({
+  requestId: id,
+  address: ip,
+  userAgent: headers["user-agent"] ?? "",
+});

@@ -67,21 +67,31 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   app.get("/favicon.ico", (_, reply) => reply.code(204).send());
 }
 
+/** A session that has just ended, or an identity, is the page's business to tell; here it only means "not signed in". */
+async function sessionOf(request: FastifyRequest, { resolve }: PagesOptions): Promise<RequestContext | null> {
+  const token = sessionToken(request);
+  return token === "" ? null : await resolve(request, token).catch(() => null);
+}
+
+/** Scripts that make a style element (`style#admin-css`) take the nonce from here. */
+const withNonce = (html: string, reply: FastifyReply): string =>
+  html.replaceAll(/<script(?=\s)/g, `<script nonce="${reply.cspNonce.style}"`);
+
 async function renderPage(
   request: FastifyRequest,
   reply: FastifyReply,
   source: PageSource,
-  { resolve, secret, messages, caller }: PagesOptions,
+  options: PagesOptions,
 ): Promise<string> {
+  const { secret, messages, caller } = options;
   const { base, relative, url } = pageAddress(request.url);
-  const token = sessionToken(request);
-  // A session that has just ended, or an identity, is the page's business to tell; here it only means "not signed in".
-  const session = token === "" ? null : await resolve(request, token).catch(() => null);
+  const screen = findScreen(relative)?.screen;
+  const session = await sessionOf(request, options);
   reply.code(pageStatus(relative));
-  if (findScreen(relative)?.screen.tag === NEVER_FRAMED_TAG) neverFramed(reply);
+  if (screen?.tag === NEVER_FRAMED_TAG) neverFramed(reply);
   if (holdsSecret(url.searchParams)) secretAddress(reply);
   const xsrf = ensureXsrf(request, reply, secret);
-  const isPublic = findScreen(relative)?.screen.public === true;
+  const isPublic = screen?.public === true;
   const locale =
     (isPublic ? askedLocale(url.searchParams) : undefined) ??
     session?.locale ??
@@ -101,10 +111,9 @@ async function renderPage(
     locale,
     rights: session?.access.rights,
     credentials: /^(localhost|127\.0\.0\.1|\[::1\])$/.test(request.hostname),
-    withoutScript: isPublic || pageStatus(relative) === 404 ? await withoutScript() : undefined,
+    withoutScript: isPublic || screen === undefined ? await withoutScript() : undefined,
   });
-  // Scripts that make a style element (`style#admin-css`) take the nonce from here.
-  return html.replaceAll(/<script(?=\s)/g, `<script nonce="${reply.cspNonce.style}"`);
+  return withNonce(html, reply);
 }
 
 /** The page around one element: as the admin's own page, with the same session, and framed by whoever may frame the admin. */
@@ -113,12 +122,12 @@ async function renderAlone(
   request: FastifyRequest,
   reply: FastifyReply,
   source: PageSource,
-  { resolve, secret, messages, config }: PagesOptions,
+  options: PagesOptions,
 ): Promise<string> {
+  const { secret, messages, config } = options;
   const { base, url } = pageAddress(request.url);
   const query = url.searchParams;
-  const token = sessionToken(request);
-  const session = token === "" ? null : await resolve(request, token).catch(() => null);
+  const session = await sessionOf(request, options);
   if (tag === NEVER_FRAMED_TAG) neverFramed(reply);
   if (holdsSecret(query)) secretAddress(reply);
   ensureXsrf(request, reply, secret);
@@ -134,7 +143,7 @@ async function renderAlone(
     console: query.has("console") && session !== null && hasRight(session.access.rights, "TECHNICAL_INFORMATION"),
     title: texts[screenByTag(tag)?.titleKey ?? ""] ?? "td-admin",
   });
-  return html.replaceAll(/<script(?=\s)/g, `<script nonce="${reply.cspNonce.style}"`);
+  return withNonce(html, reply);
 }
 
 /** Hashed chunks never change; entries keep their names, so browsers ask whether they did. */

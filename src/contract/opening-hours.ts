@@ -13,6 +13,10 @@ export function minutesOf(time: string): number {
   return minutes < 60 && total <= 24 * 60 && total % 5 === 0 ? total : Number.NaN;
 }
 
+/** `HH:mm` of minutes after midnight. */
+export const timeOf = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
+
 const range = v.pipe(
   v.strictObject(
     {

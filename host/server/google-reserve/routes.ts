@@ -1,6 +1,7 @@
 /** Calls of the Reserve with Google screens, and the feeds of each night. */
 import { desc, eq, sql } from "drizzle-orm";
 import * as calls from "../../../src/contract/endpoints/google-reserve";
+import { timeOf } from "../../../src/contract/opening-hours";
 import { daysFrom } from "../availability/specific-days";
 import { loadWorkshops } from "../availability/workshop";
 import { directoryProvider } from "../directories/providers";
@@ -26,9 +27,6 @@ const SHOWN_DAYS = 14;
 const feeds = (more = sql`true`) => sql`${record.resource} = ${FEED} and ${more}`;
 const textIn = (texts: Readonly<Record<string, string>>, languages: readonly string[]): string =>
   languages.map((locale) => texts[locale]).find((text) => text !== undefined) ?? Object.values(texts)[0] ?? "";
-
-const timeText = (minutes: number): string =>
-  `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
 
 /** Feeds of the shops whose hour has come. */
 export async function sendNightly(
@@ -116,7 +114,7 @@ export const googleReserveModule: ServerModule = (parts) => {
       return {
         days: daysFrom(clockIn(workshop.timeZone, now).day, SHOWN_DAYS).map((day) => ({
           day,
-          starts: starts.filter((start) => start.day === day).map(({ minutes }) => timeText(minutes)),
+          starts: starts.filter((start) => start.day === day).map(({ minutes }) => timeOf(minutes)),
         })),
       };
     }),

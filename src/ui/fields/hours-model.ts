@@ -1,5 +1,5 @@
 /** What the opening hours editor does to a week. Pure. */
-import { MAX_RANGES_A_DAY, minutesOf } from "../../contract/opening-hours";
+import { MAX_RANGES_A_DAY, minutesOf, timeOf } from "../../contract/opening-hours";
 import { WEEKDAYS, type OpeningHours, type TimeRange, type Weekday } from "../../contract/fields";
 
 export type Week = OpeningHours;
@@ -7,9 +7,6 @@ export type Week = OpeningHours;
 export const closedWeek = (): Week => Object.fromEntries(WEEKDAYS.map((day) => [day, []])) as unknown as Week;
 
 const FIRST: TimeRange = { from: "08:00", to: "18:00", byAppointmentOnly: false };
-
-const text = (minutes: number): string =>
-  `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
 
 /**
  * What was typed as a time: `8`, `8h`, `830`, `8:30`, `8.30`, `08h30`; `24` only as an end. Unreadable text comes back as it is, for the
@@ -20,7 +17,7 @@ export function readTime(typed: string): string {
   const [hours, minutes] = [Number(parts?.[1]), Number(parts?.[2] ?? 0)];
   return parts === null || hours > 24 || minutes > 59 || (hours === 24 && minutes > 0)
     ? typed
-    : text(hours * 60 + minutes);
+    : timeOf(hours * 60 + minutes);
 }
 
 export const withDay = (week: Week, day: Weekday, ranges: readonly TimeRange[]): Week => ({ ...week, [day]: ranges });
@@ -42,7 +39,7 @@ export function addRange(ranges: readonly TimeRange[]): readonly TimeRange[] | u
   const end = minutesOf(last.to);
   if (ranges.length >= MAX_RANGES_A_DAY || Number.isNaN(end) || end >= LATEST) return undefined;
   const from = Math.min(end + 120, LATEST);
-  return [...ranges, { from: text(from), to: text(Math.min(from + 240, 24 * 60)), byAppointmentOnly: false }];
+  return [...ranges, { from: timeOf(from), to: timeOf(Math.min(from + 240, 24 * 60)), byAppointmentOnly: false }];
 }
 
 /** The day's hours on every other day; closed days stay closed. A copy of a closed day closes nothing. */

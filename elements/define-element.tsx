@@ -18,7 +18,9 @@ import { VERSION } from "../src/runtime/version";
 import { getRuntime } from "../src/runtime";
 import { installPageHosts } from "../src/ui/page-hosts/install";
 import { installDocumentTokens, sharedSheets } from "../src/ui/styles";
+import { drawTogether } from "./draw-together";
 import { ElementFrame, type ElementFrameProps } from "./element-frame";
+import { hearRuntime } from "./hear-runtime";
 import { createPreparation, type Needs } from "./preparation";
 import { Readiness } from "./readiness";
 
@@ -57,7 +59,7 @@ export type TdElementProps<P extends object = object> = DetailedHTMLProps<HTMLAt
 
 type AttributesFor<P> = { readonly [K in keyof P & string]?: AttributeKind };
 
-export interface ElementDefinition<P extends object> extends Needs {
+export interface ElementDefinition<P extends object> extends Needs<P> {
   readonly component: ComponentType<P>;
   /** Props that are attributes too, `withUrl: "boolean"` is `with-url`; reading the property gives the parsed value. */
   readonly attributes?: AttributesFor<P>;
@@ -104,6 +106,8 @@ export function createElementClass<P extends object>(
     static readonly observedAttributes = [...propOf.keys()];
 
     readonly #values: Record<string, unknown> = {};
+    /** Asked for, and not there yet: what must be loaded comes first. */
+    #isComing = false;
     readonly #readiness = new Readiness(() => {
       this.#fallback.disconnect();
       this.toggleAttribute("data-ready", true);
@@ -126,15 +130,42 @@ export function createElementClass<P extends object>(
     }
 
     override connectedCallback(): void {
-      if (this[CONTEXT] === undefined) {
-        this.#emit("td-load-start", { tag });
-        this[PROPS] = this.#frameProps();
-      }
-      super.connectedCallback();
+      // Before anything is asked for: the first call may want a token.
+      this.#unhear ??= hearRuntime(tag, (name, detail) => this.#emit(name, detail));
       this.#sizes ??= this.#observeSize();
-      this.#unhear ??= this.#hearRuntime();
-      if (definition.ownsChildren !== true && !this.#readiness.reached)
-        this.#fallback.observe(this, { childList: true });
+      if (this[CONTEXT] !== undefined) super.connectedCallback();
+      else if (!this.#isComing) this.#come();
+    }
+
+    /** Shows the fallback until all is there that the content needs, and then draws that at once in full. */
+    #come(): void {
+      this.#isComing = true;
+      this.#emit("td-load-start", { tag });
+      const draw = (): void => {
+        drawTogether(() => {
+          if (this.#isComing && this[CONTEXT] === undefined) this.#draw();
+        });
+      };
+      const waits = preparation.run(this.#values);
+      if (waits === undefined) {
+        draw();
+        return;
+      }
+      if (definition.ownsChildren !== true) this.container.replaceChildren(document.createElement("slot"));
+      // A failure is found again, and said, by the content.
+      waits.then(draw, draw);
+    }
+
+    #draw(): void {
+      this.#isComing = false;
+      this.container.replaceChildren();
+      this[PROPS] = this.#frameProps();
+      super.connectedCallback();
+      if (definition.ownsChildren === true) return;
+      // What is drawn may be ready by now: that is known two microtasks later.
+      queueMicrotask(() => {
+        if (!this.#readiness.reached) this.#fallback.observe(this, { childList: true });
+      });
     }
 
     /** Waits a task: a page that moves the element connects it again before that, and keeps what was typed. */
@@ -146,6 +177,7 @@ export function createElementClass<P extends object>(
         this.#unhear?.();
         this.#unhear = undefined;
         this.#fallback.disconnect();
+        this.#isComing = false;
         super.disconnectedCallback();
         this.#readiness.reset();
         this.toggleAttribute("data-ready", false);
@@ -210,30 +242,6 @@ export function createElementClass<P extends object>(
     #emit<N extends TdEventName>(name: N, detail: TdEventMap[N]): boolean {
       const cancelable = CANCELABLE_EVENTS.includes(name);
       return this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable }));
-    }
-
-    #hearRuntime(): () => void {
-      const { configuration, events, i18n, life, session } = getRuntime();
-      const ends = [
-        life.begin(),
-        events.on("session-expired", ({ reason }) => {
-          if (!this.#emit("td-session-expired", { tag, reason })) session.handOver();
-        }),
-        events.on("token-required", ({ respond, isAnswered }) => {
-          if (!isAnswered()) this.#emit("td-token-required", { tag, respond });
-        }),
-        configuration.store.subscribe(() => {
-          if (configuration.store.get().status !== "failed") return;
-          this.#emit("td-error", {
-            tag,
-            kind: "configuration",
-            message: i18n.t("error.title", undefined, { fallback: "" }),
-          });
-        }),
-      ];
-      return () => {
-        for (const end of ends) end();
-      };
     }
 
     #observeSize(): ResizeObserver | undefined {

@@ -32,8 +32,9 @@ export function ElementFrame({ component, preparation, values, handle, ready, ha
 }
 
 /**
- * The component, once its messages are there: no screen is drawn in a language it then leaves. It waits by state and not by suspending,
- * since React holds a suspended tree back for 300 ms before it shows what came.
+ * The component, once its messages are there: no screen is drawn in a language it then leaves. They are when the element is first drawn,
+ * unless they could not be had: then this attempt tells. It waits by state and not by suspending, since React holds a suspended tree back
+ * for 300 ms before it shows what came.
  */
 function Content({
   component: Screen,
@@ -44,7 +45,8 @@ function Content({
     prepared: preparation.isDone(),
   });
   useEffect(() => {
-    preparation.run().then(
+    if (preparation.isDone()) return;
+    preparation.run({})?.then(
       () => {
         setState((current) => (current.prepared ? current : { prepared: true }));
       },

@@ -4,11 +4,11 @@
  * Attributes: `alias`, `context`, `hash-part`, `next="none"`, `compact`. Events: `td-signed-in` (cancelable), `td-login-error` and those of every element.
  * Parts: `logo`, `form`, `field`, `input`, `button`, `submit`, `alert`, `side-image`.
  */
-import { Login } from "../src/screens/login/login";
+import { beginLogin, Login } from "../src/screens/login/login";
 import { defineElement } from "./define-element";
 
 defineElement("td-login", {
   component: Login,
-  isPublic: true,
+  begin: beginLogin,
   attributes: { alias: "string", context: "string", hashPart: "string", next: "string", compact: "boolean" },
 });

@@ -25,8 +25,11 @@ export interface Configuration {
   readonly store: Store<ConfigurationState>;
   /** What the page reads; before anything is delivered all is empty, not connected, and pre-production (Spec 1 §3). */
   current(): AdminConfiguration;
-  /** Loads the configuration once a page; fails when neither variant can be had, and may then be called again. */
-  start(): Promise<AdminConfiguration>;
+  /**
+   * Loads the configuration once a page; fails when neither variant can be had, and may then be called again.
+   * @param as `asGuest` where nobody seems to be signed in: the second variant is asked for at once and not after the first was refused
+   */
+  start(as?: { readonly asGuest?: boolean }): Promise<AdminConfiguration>;
   /** Loads it anew, after a sign-in or a change of identity in place. */
   reload(): Promise<AdminConfiguration>;
 }
@@ -118,18 +121,23 @@ export function createConfiguration({ slot, options, http, i18n, templateCss }: 
     }
   }
 
-  async function deliver(): Promise<{ readonly value: AdminConfiguration; readonly variant?: ConfigurationVariant }> {
+  async function deliver(
+    asGuest: boolean,
+  ): Promise<{ readonly value: AdminConfiguration; readonly variant?: ConfigurationVariant }> {
+    const ahead = asGuest ? notConnected() : undefined;
+    // Of no concern to who is signed in.
+    ahead?.catch(() => undefined);
     const own = await connected();
     if (own) return { value: toAdminConfiguration(own, "connected"), variant: "connected" };
-    const common = await notConnected();
+    const common = await (ahead ?? notConnected());
     if (common) return { value: toAdminConfiguration(common, "not-connected"), variant: "not-connected" };
     return { value: toAdminConfiguration({}) };
   }
 
-  async function load(): Promise<AdminConfiguration> {
+  async function load(asGuest = false): Promise<AdminConfiguration> {
     store.update((state) => ({ ...state, status: "loading" }));
     try {
-      const { value, variant } = await deliver();
+      const { value, variant } = await deliver(asGuest);
       const { locale, template } = options.get();
       const templateCode = template ?? value.templateCode;
       const chosen = locale ?? (value.selectedLocale || (variant === "connected" ? FALLBACK_LOCALE : i18n.locale()));
@@ -145,6 +153,10 @@ export function createConfiguration({ slot, options, http, i18n, templateCss }: 
     }
   }
 
-  const reload = () => (pending.load = load());
-  return { store, reload, current: () => store.get().value ?? UNSET, start: () => pending.load ?? reload() };
+  return {
+    store,
+    current: () => store.get().value ?? UNSET,
+    reload: () => (pending.load = load()),
+    start: ({ asGuest } = {}) => (pending.load ??= load(asGuest)),
+  };
 }

@@ -25,6 +25,8 @@ interface Holder {
 type Page = typeof globalThis & { [RUNTIME_SYMBOL]?: Holder };
 const page: Page = globalThis;
 
+/** What stood under the symbol when versions were last compared: components ask for the runtime at every rendering. */
+let known: Holder | undefined;
 /** Kept by a bundle whose version the page's runtime does not understand. */
 let own: Runtime | undefined;
 
@@ -35,6 +37,7 @@ let own: Runtime | undefined;
 export function getRuntime(): Runtime {
   if (own) return own;
   const holder = page[RUNTIME_SYMBOL];
+  if (holder !== undefined && holder === known) return holder.runtime;
   if (holder && !isCompatible(holder.version, VERSION)) {
     console.warn(
       `td-admin ${VERSION} finds ${holder.version} on this page and keeps to itself: load one version for one session and look`,
@@ -42,10 +45,13 @@ export function getRuntime(): Runtime {
     own = createRuntime(createSlots());
     return own;
   }
-  if (holder && !isOlder(holder.version, VERSION)) return holder.runtime;
+  if (holder && !isOlder(holder.version, VERSION)) {
+    known = holder;
+    return holder.runtime;
+  }
   const slot = holder?.slot ?? createSlots();
   const runtime = createRuntime(slot);
-  page[RUNTIME_SYMBOL] = { version: VERSION, slot, runtime };
+  known = page[RUNTIME_SYMBOL] = { version: VERSION, slot, runtime };
   return runtime;
 }
 

@@ -1,7 +1,7 @@
 /** `td-shop-creation` and `td-ecal-creation`: a shop or a calendar in a few steps, each checked by the server. */
 import { useEffect, useRef, useState } from "react";
 import { isAsked } from "../../contract/endpoints/creation";
-import { useElement } from "../../runtime/element";
+import { useElement, useReady } from "../../runtime/element";
 import { useConfiguration, useRuntime, useT } from "../../runtime/react";
 import { Alert } from "../../ui/alert/alert";
 import { Button } from "../../ui/button/button";
@@ -55,6 +55,8 @@ export function CreationScreen({ context = "", draft, invitation, ecal = false }
   const [resumed] = useState(() => draft ?? rememberedDraft(serverContext));
   const [code, setCode] = useState(invitation);
   const state = useCreationSteps(serverContext, { draft: resumed, invitation: code }, started);
+  // What the steps are decides what stands there, down to the heading.
+  useReady(state.status !== "loading");
   if (!started) return null;
   const title = ecal ? t("creation-screen.ecal-title") : t("creation-screen.title");
   if (state.status === "ready" && state.creation.access === "OPEN")

@@ -1,12 +1,13 @@
 /** The sign-in screen: `td-login`, at /login and under every alias. */
 import { useEffect } from "react";
-import { safePath } from "../../runtime/navigation";
+import { getRuntime } from "../../runtime";
+import { safePath, type Navigation } from "../../runtime/navigation";
 import { apiBase, isLocal, type RuntimeOptions } from "../../runtime/options";
 import { useConfiguration, useRuntime, useT } from "../../runtime/react";
 import { LinkButton } from "../../ui/button/link-button";
 import { LateAlert } from "../../ui/public/late-alert";
 import { PublicFrame } from "../../ui/public/public-frame";
-import { usePublicStart } from "../../ui/public/use-public-start";
+import { beginPublic, isPublicStarted, usePublicStart, type PublicStart } from "../../ui/public/use-public-start";
 import { defineSheet } from "../../ui/styles";
 import { aliasOf } from "../../contract/login-aliases";
 import css from "./login.css";
@@ -42,15 +43,25 @@ function wantedPath(query: URLSearchParams): string | undefined {
   return safePath(location.hash.replace(/^#/, "")) ?? safePath(query.get("next"));
 }
 
+/** What the screen needs before it can be shown. */
+const startOf = (navigation: Navigation, { alias, context }: LoginProps): PublicStart => ({
+  modules: ["login"],
+  serverModule: "login",
+  context: context ?? aliasOf(alias ?? navigation.path())?.creationContext,
+});
+
+/** Sets the start-up going ahead of the screen; undefined when that is done. */
+export function beginLogin(props: LoginProps): Promise<void> | undefined {
+  const runtime = getRuntime();
+  const start = startOf(runtime.navigation, props);
+  return isPublicStarted(runtime, start) ? undefined : beginPublic(runtime, start);
+}
+
 export function Login({ alias, context, hashPart, next, compact = false }: LoginProps) {
   const { navigation, configuration, options } = useRuntime();
   const t = useT();
   const { shopCreationUrl } = useConfiguration();
-  const started = usePublicStart({
-    modules: ["login"],
-    serverModule: "login",
-    context: context ?? aliasOf(alias ?? navigation.path())?.creationContext,
-  });
+  const started = usePublicStart(startOf(navigation, { alias, context }));
   const wanted = safePath(hashPart) ?? wantedPath(navigation.query());
 
   const goOn = useSignedIn(next);

@@ -23,6 +23,21 @@ afterEach(() => {
 });
 
 describe("start-up", () => {
+  it("asks a guest's way for both at once, and still prefers the connected one", async () => {
+    let answer = (_: Response): void => undefined;
+    const waiting = new Promise<Response>((resolve) => (answer = resolve));
+    const others = byPath({ [OTHERWISE]: json({ data: { contextCreation: "dlu" } }) });
+    const calls = answerFetch((call) => (call.url.pathname === CONNECTED ? waiting : others(call)));
+    const { configuration } = freshRuntime();
+    const started = configuration.start({ asGuest: true });
+    await vi.waitFor(() => {
+      expect(paths(calls).sort()).toEqual([CONNECTED, OTHERWISE].sort());
+    });
+    answer(json({ data: { contextCreation: "rubis" } }));
+    expect((await started).context).toBe("rubis");
+    expect(configuration.store.get().variant).toBe("connected");
+  });
+
   it("startup-09: calls the connected configuration first, and only that when it answers", async () => {
     const calls = answerFetch(
       byPath({ [CONNECTED]: json({ data: { selectedLocale: "fr_FR", contextCreation: "dlu" } }) }),

@@ -1,0 +1,29 @@
+/** What happens to the page as a whole, told by each element that stands on it. */
+import type { TdEventMap, TdEventName } from "../src/contract/events";
+import type { Tag } from "../src/contract/screen";
+import { getRuntime } from "../src/runtime";
+
+/** @param emit dispatches from the element; false when the page prevented it. Returns the function that ends it. */
+export function hearRuntime(
+  tag: Tag,
+  emit: <N extends TdEventName>(name: N, detail: TdEventMap[N]) => boolean,
+): () => void {
+  const { configuration, events, i18n, life, session } = getRuntime();
+  const ends = [
+    life.begin(),
+    events.on("session-expired", ({ reason }) => {
+      if (!emit("td-session-expired", { tag, reason })) session.handOver();
+    }),
+    events.on("token-required", ({ respond, isAnswered }) => {
+      if (!isAnswered()) emit("td-token-required", { tag, respond });
+    }),
+    configuration.store.subscribe(() => {
+      if (configuration.store.get().status !== "failed") return;
+      const message = i18n.t("error.title", undefined, { fallback: "" });
+      emit("td-error", { tag, kind: "configuration", message });
+    }),
+  ];
+  return () => {
+    for (const end of ends) end();
+  };
+}

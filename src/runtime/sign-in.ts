@@ -44,10 +44,11 @@ async function refusals(
     });
     return errors ?? [];
   } catch (error) {
-    // A refusal may come as a problem too: too many attempts, for one.
-    const keys = isTdError(error) ? error.problem?.errors : undefined;
-    if (keys === undefined || keys.length === 0) throw error;
-    return keys;
+    // A refusal may come as a problem too: too many attempts, for one. A server that says it broke down refuses nobody.
+    const problem = isTdError(error) ? error.problem : undefined;
+    const keys = problem?.errors ?? [];
+    if (problem === undefined || keys.length === 0) throw error;
+    return problem.status < 500 ? keys : ["login-error-service-unavailable"];
   }
 }
 

@@ -57,6 +57,16 @@ describe("credential check", () => {
     expect(unknown).toBeLessThan(known * 4);
   });
 
+  it("says so when nothing can be looked up", async () => {
+    const { database } = server.open;
+    const browser = await fresh();
+    await database.execute(sql`alter table user_account rename to user_account_away`);
+    const errors = await check(browser, "admin@example.test", PASSWORD);
+    await database.execute(sql`alter table user_account_away rename to user_account`);
+    expect(errors).toEqual(["login-error-service-unavailable"]);
+    expect(await check(browser, "admin@example.test", PASSWORD)).toEqual([]);
+  });
+
   it("closes after five wrong passwords, for the right one too, and opens after the pause", async () => {
     const browser = await fresh();
     for (let n = 0; n < 5; n++)

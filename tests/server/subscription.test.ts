@@ -188,6 +188,36 @@ describe("time", () => {
     expect(await read()).toMatchObject({ data: { allowed: true } });
   });
 
+  it("an end two weeks ahead is announced once, and no longer when it is warded off", async () => {
+    const admin = await as("admin");
+    interface Listed {
+      data: { elements: { key: string; title: string; read: boolean }[] };
+    }
+    const told = async () =>
+      (await admin.call("GET", "/admin/api/shop-alert"))
+        .json<Listed>()
+        .data.elements.find(({ key }) => key === "subscription-ends");
+    await set({ status: "TRIAL", planCode: "PLUS", endsOn: addDays(TODAY, 20), card: null, cancelledAt: null });
+    await advance(new Date());
+    expect(await told()).toBeUndefined();
+    await advance(later(6));
+    const day = new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeZone: "UTC" });
+    const title = `L’essai gratuit se termine le ${day.format(new Date(addDays(TODAY, 20)))}`;
+    expect(await told()).toMatchObject({ title, read: false });
+    await admin.call("GET", "/admin/api/shop-alert/subscription-ends/read");
+    await advance(later(7));
+    expect(await told()).toMatchObject({ title, read: true });
+    await set({ card: CARD });
+    await advance(later(7));
+    expect(await told()).toBeUndefined();
+    await set({ status: "ACTIVE", cancelledAt: new Date() });
+    await advance(later(8));
+    expect(await told()).toMatchObject({ title: expect.stringContaining("L’abonnement se termine le"), read: false });
+    await set({ cancelledAt: null });
+    await advance(later(8));
+    expect(await told()).toBeUndefined();
+  });
+
   it("a card that ran out: late, restricted, suspended with the shop closed, and all well again once paid", async () => {
     const admin = await as("admin");
     await set({ endsOn: addDays(TODAY, -1), card: { ...CARD, expiryYear: 2024 } });

@@ -13,7 +13,9 @@ export type LoginError =
   | "login-error-locked"
   | "login-error-user-suspended"
   | "login-error-shop-closed-account"
-  | "login-error-no-shop";
+  | "login-error-no-shop"
+  /** Nothing could be looked up: the database does not answer. */
+  | "login-error-service-unavailable";
 
 export type CredentialResult =
   | { readonly error: LoginError }

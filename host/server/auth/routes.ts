@@ -1,5 +1,6 @@
 /** Sign-in, sign-in on another shop, sign-out (Spec 1 §4 "Login", §7 "Start-up and login"). */
 import { checkLogin, logout, signIn, subrogationSignIn } from "../../../src/contract/endpoints/login";
+import { ApiProblem } from "../http/problem";
 import type { PublicContext } from "../http/request-context";
 import { publicRoute, type Route } from "../http/route";
 import type { ServerParts } from "../server-parts";
@@ -32,14 +33,22 @@ async function noteFailure(
 export function authRoutes(parts: ServerParts): readonly Route[] {
   const { database } = parts;
   return [
-    publicRoute(checkLogin, async (context, { body }) => {
+    publicRoute(checkLogin, async (context, { body }, reply) => {
       const login = decodeLoginValue(body.login);
-      const result = await checkCredentials(database, login, decodeLoginValue(body.pwd), context.address);
-      await noteFailure(database, context, login, result);
-      if (!("user" in result)) return { errors: [result.error] };
-      if (decodeLoginValue(body.subrogation) !== "true") return { errors: [] };
-      const target = await subrogationTarget(database, result.user, decodeLoginValue(body.shopCode));
-      return { errors: target === undefined ? ["login-error-bad-credentials"] : [] };
+      const pwd = decodeLoginValue(body.pwd);
+      const shopCode = decodeLoginValue(body.subrogation) === "true" ? decodeLoginValue(body.shopCode) : undefined;
+      try {
+        const result = await checkCredentials(database, login, pwd, context.address);
+        await noteFailure(database, context, login, result);
+        if (!("user" in result)) return { errors: [result.error] };
+        if (shopCode === undefined) return { errors: [] };
+        const target = await subrogationTarget(database, result.user, shopCode);
+        return { errors: target === undefined ? ["login-error-bad-credentials"] : [] };
+      } catch (error) {
+        if (error instanceof ApiProblem) throw error;
+        reply.log.error({ err: error }, "credentials could not be checked");
+        return { errors: ["login-error-service-unavailable"] };
+      }
     }),
 
     publicRoute(signIn, async (context, { body, query, cookies }, reply) => {

@@ -29,8 +29,22 @@ export async function closeAlert(database: Database | Transaction, shopId: numbe
   await database
     .update(alert)
     .set({ closedAt: sql`now()` })
-    .where(and(eq(alert.shopId, shopId), eq(alert.key, key)));
+    .where(and(eq(alert.shopId, shopId), eq(alert.key, key), isNull(alert.closedAt)));
 }
+
+/** Days are written as the reader's language writes them. */
+const readable = (params: MessageParams | undefined, locale: string): MessageParams | undefined =>
+  params &&
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [
+      name,
+      typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value)
+        ? new Intl.DateTimeFormat(locale.replace("_", "-"), { dateStyle: "long", timeZone: "UTC" }).format(
+            new Date(value),
+          )
+        : value,
+    ]),
+  );
 
 /** Errors first, then the newest. */
 const BY_WEIGHT = sql`array_position(array['ERROR', 'WARNING', 'INFO', 'SUCCESS'], ${alert.type})`;
@@ -56,7 +70,7 @@ export function alertRoutes({ database, messages }: ServerParts): readonly Route
         .limit(100);
       const seen = rows.filter((row) => row.alert.right === null || hasRight(access.rights, row.alert.right));
       const told = (key: string, params: MessageParams | undefined) =>
-        messages.text(locale, key, params, identity.shopId);
+        messages.text(locale, key, readable(params, locale), identity.shopId);
       const elements = await Promise.all(
         seen.map(async ({ alert: row, readAt }): Promise<Alert> => ({
           key: row.key,

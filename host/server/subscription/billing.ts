@@ -94,14 +94,17 @@ export type Charge =
   /** `no-card`: nothing was tried. */
   | { readonly paid: false; readonly reason: "no-card" | "expired" };
 
+/** Whether the card can still be charged on a day. */
+export const cardServes = ({ expiryYear, expiryMonth }: PaymentCard, day: string): boolean =>
+  `${String(expiryYear)}-${String(expiryMonth).padStart(2, "0")}` >= day.slice(0, 7);
+
 /**
  * Takes the money of an invoice. No payment platform is connected to this server, so a card that is valid counts as charged and the
  * payment is recorded here, under a reference that says so.
  */
 export function charge(card: PaymentCard | null, invoice: Invoice, today: string): Charge {
   if (card === null) return { paid: false, reason: "no-card" };
-  const expires = `${String(card.expiryYear)}-${String(card.expiryMonth).padStart(2, "0")}`;
-  if (expires < today.slice(0, 7)) return { paid: false, reason: "expired" };
+  if (!cardServes(card, today)) return { paid: false, reason: "expired" };
   return { paid: true, reference: `LOCAL-${invoiceNumber(invoice)}` };
 }
 

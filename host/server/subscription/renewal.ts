@@ -19,6 +19,7 @@ import {
   type Shop,
   type Subscription,
 } from "./billing";
+import { tellEnd } from "./end-notice";
 import { addDays, daysBetween, dueStep, NOTICE_AFTER_DAYS, periodEnd, RESTRICTED_AFTER_DAYS } from "./terms";
 
 async function setStatus(
@@ -159,6 +160,7 @@ async function advance(transaction: Transaction, shopId: number, at: Date) {
   else if (step === "SUSPEND") await suspend(transaction, own, row);
   else if (step === "DELETE") await setStatus(transaction, own, row, "DELETED");
   else if (status === "PAST_DUE") await warn(transaction, own, daysBetween(since, today));
+  if (step === undefined) await tellEnd(transaction, own, row, today);
   return { own, paid };
 }
 

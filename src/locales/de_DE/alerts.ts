@@ -22,4 +22,13 @@ export default {
   "alert.google-booking.text": "Anfrage {id}, Kunde {customer}: über die Suche oder Maps gebucht.",
   "alert.schedule-stopped.title": "Die Prüfungen der Händlerdaten ruhen",
   "alert.schedule-stopped.text": "Wer sie eingerichtet hat, hat das Recht nicht mehr. Richten Sie sie neu ein.",
+  "alert.subscription-ends.trial.title": "Die kostenlose Testphase endet am {day}",
+  "alert.subscription-ends.trial.text":
+    "Hinterlegen Sie eine Karte, dann geht alles weiter. Andernfalls ist die Zahlung danach überfällig.",
+  "alert.subscription-ends.cancelled.title": "Das Abonnement endet am {day}",
+  "alert.subscription-ends.cancelled.text":
+    "Es wurde gekündigt. Setzen Sie es bis dahin fort, dann bleibt der Shop geöffnet.",
+  "alert.subscription-ends.unpaid.title":
+    "Das Abonnement verlängert sich nach dem {day}, und keine gültige Karte ist hinterlegt",
+  "alert.subscription-ends.unpaid.text": "Hinterlegen Sie eine Karte, damit die Zahlung nicht überfällig wird.",
 } as const;

@@ -23,7 +23,7 @@ export default {
   "login-error-password-expired.detail": "Um weiterzumachen, {link}.",
   "login-error-password-expired.link": "wählen Sie ein neues",
   "login-error-service-unavailable":
-    "Die Anmeldung ist wegen Wartung geschlossen. Versuchen Sie es in einigen Minuten erneut.",
+    "Die Anmeldung ist im Moment nicht möglich. Versuchen Sie es in einigen Minuten erneut.",
   "login-error-cookies":
     "Dieser Browser lehnt Cookies ab. Erlauben Sie sie für diese Website und versuchen Sie es erneut.",
   "login-error-failed": "Die Anmeldung hat nicht geklappt. Versuchen Sie es erneut.",

@@ -21,4 +21,11 @@ export default {
   "alert.google-booking.text": "Request {id}, customer {customer}: booked from Search or Maps.",
   "alert.schedule-stopped.title": "Checks of dealer data have stopped",
   "alert.schedule-stopped.text": "Whoever set them up no longer has the right. Set them up again.",
+  "alert.subscription-ends.trial.title": "The free trial ends on {day}",
+  "alert.subscription-ends.trial.text":
+    "Add a card, and everything goes on. Otherwise the payment is late from then on.",
+  "alert.subscription-ends.cancelled.title": "The subscription ends on {day}",
+  "alert.subscription-ends.cancelled.text": "It was cancelled. Take it up again by then, and the shop stays open.",
+  "alert.subscription-ends.unpaid.title": "The subscription is renewed after {day}, and no valid card is on file",
+  "alert.subscription-ends.unpaid.text": "Add a card, so that the payment is not late.",
 } as const;

@@ -22,7 +22,7 @@ export default {
   "login-error-password-expired": "This password has expired.",
   "login-error-password-expired.detail": "To go on, {link}.",
   "login-error-password-expired.link": "choose a new one",
-  "login-error-service-unavailable": "Sign-in is closed for maintenance. Try again in a few minutes.",
+  "login-error-service-unavailable": "Sign-in is not possible at the moment. Try again in a few minutes.",
   "login-error-cookies": "This browser refuses cookies. Allow them for this site, then try again.",
   "login-error-failed": "The sign-in did not work. Try again.",
   "login.password-changed": "Your password was changed. Sign in with the new one.",

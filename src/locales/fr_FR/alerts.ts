@@ -21,4 +21,11 @@ export default {
   "alert.google-booking.text": "Demande {id}, client {customer} : réservé depuis la recherche ou Maps.",
   "alert.schedule-stopped.title": "Les contrôles de données se sont arrêtés",
   "alert.schedule-stopped.text": "La personne qui les avait programmés n’en a plus le droit. Programmez-les à nouveau.",
+  "alert.subscription-ends.trial.title": "L’essai gratuit se termine le {day}",
+  "alert.subscription-ends.trial.text":
+    "Enregistrez une carte et tout continue. Sinon, le paiement sera en retard à partir de cette date.",
+  "alert.subscription-ends.cancelled.title": "L’abonnement se termine le {day}",
+  "alert.subscription-ends.cancelled.text": "Il a été résilié. Reprenez-le d’ici là, et la boutique reste ouverte.",
+  "alert.subscription-ends.unpaid.title": "L’abonnement se renouvelle après le {day}, sans carte valable",
+  "alert.subscription-ends.unpaid.text": "Enregistrez une carte pour que le paiement ne soit pas en retard.",
 } as const;

@@ -22,7 +22,7 @@ export default {
   "login-error-password-expired": "Ce mot de passe a expiré.",
   "login-error-password-expired.detail": "Pour continuer, {link}.",
   "login-error-password-expired.link": "choisissez-en un nouveau",
-  "login-error-service-unavailable": "La connexion est fermée pour maintenance. Réessayez dans quelques minutes.",
+  "login-error-service-unavailable": "La connexion n’est pas possible pour le moment. Réessayez dans quelques minutes.",
   "login-error-cookies": "Ce navigateur refuse les cookies. Autorisez-les pour ce site, puis réessayez.",
   "login-error-failed": "La connexion n’a pas abouti. Réessayez.",
   "login.password-changed": "Votre mot de passe a été changé. Connectez-vous avec le nouveau.",

@@ -215,6 +215,15 @@ describe("refusals", () => {
     expect((await screen.findByRole("alert")).textContent).toContain("closed for 15 minutes");
   });
 
+  it("says that nothing can be checked when the server says that it broke down", async () => {
+    const problem = { type: "internal", status: 500, title: "", errors: ["error.internal"] };
+    const page = await showLogin({ answers: { [CHECK]: json(problem, 500) } });
+    await typeIn(page);
+    await page.user.click(page.connect());
+    expect((await screen.findByRole("alert")).textContent).toContain("not possible at the moment");
+    expect(page.signingIn()).toEqual([CHECK]);
+  });
+
   it.each([
     ["login-14: the login field", "email"],
     ["login-15: the password field", "password"],

@@ -25,6 +25,16 @@ const isServed = (key: string): boolean => {
   return name === undefined || name === "home" || findScreen(name.replaceAll(".", "/")) !== undefined;
 };
 
+type Texts = Readonly<Record<string, string>>;
+const servedTexts = new WeakMap<Texts, Texts>();
+
+/** Texts of a module without those; sought once, for every page asks for the menu's. */
+function servedOf(texts: Texts): Texts {
+  const served = servedTexts.get(texts) ?? Object.fromEntries(Object.entries(texts).filter(([key]) => isServed(key)));
+  servedTexts.set(texts, served);
+  return served;
+}
+
 /** What stands for a text that is meant to be empty (Spec 1 §5). */
 const EMPTY = "~~empty~~";
 
@@ -39,7 +49,7 @@ export function messageService(database: Database | Transaction): MessageService
     // The chain is best first: later ones only fill gaps.
     for (const known of [...builtInChain(locale)].reverse())
       for (const part of await Promise.all(modules.map((module) => loadMessages(known, module))))
-        for (const [key, text] of Object.entries(part)) if (isServed(key)) messages[key] = text;
+        Object.assign(messages, servedOf(part));
     return messages;
   }
 

@@ -57,6 +57,33 @@ describe("credential check", () => {
     expect(unknown).toBeLessThan(known * 4);
   });
 
+  it("announces two weeks ahead that the password runs out, and only to its owner", async () => {
+    const { database } = server.open;
+    const changed = (days: number) =>
+      database
+        .update(userAccount)
+        .set({ passwordChangedAt: new Date(Date.now() - days * 86_400_000) })
+        .where(eq(userAccount.email, "dealer@example.test"));
+    interface Listed {
+      data: { elements: { key: string; title: string; link: string | null }[] };
+    }
+    const told = async (account: AccountName) => {
+      const browser = server.browser();
+      await browser.signIn(account);
+      const { elements } = (await browser.call("GET", "/admin/api/shop-alert")).json<Listed>().data;
+      return elements.filter(({ key }) => key.startsWith("password-expires"));
+    };
+    await changed(340);
+    expect(await told("dealer")).toEqual([]);
+    await changed(355);
+    expect(await told("dealer")).toMatchObject([
+      { title: expect.stringMatching(/^Votre mot de passe expire le \d/), link: "passwordRenewal" },
+    ]);
+    expect(await told("admin")).toEqual([]);
+    await changed(1);
+    expect(await told("dealer")).toEqual([]);
+  });
+
   it("says so when nothing can be looked up", async () => {
     const { database } = server.open;
     const browser = await fresh();

@@ -10,6 +10,7 @@ import { userAccount } from "../storage/schema";
 import type { UserAccount } from "./credentials";
 import { loginPath, nextPathAfterLogin } from "./next-path";
 import { renewalReason } from "./password-age";
+import { tellPasswordEnd } from "./password-notice";
 import { fullName, requestContext } from "./request-context";
 import { endSession, findSession, openSession } from "./sessions";
 
@@ -67,6 +68,8 @@ export async function enter(
       .update(userAccount)
       .set({ lastLoginAt: sql`now()`, ...(subrogationId === undefined && { lastShopId: shopId }) })
       .where(eq(userAccount.id, user.id));
+    // Who acts as somebody else reads their notices, not their own.
+    if (subrogationId === undefined) await tellPasswordEnd(transaction, user, shopId);
     await writeAudit(transaction, publicActor(context, user), {
       verb: "LOGIN",
       shopId,

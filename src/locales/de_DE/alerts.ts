@@ -31,4 +31,6 @@ export default {
   "alert.subscription-ends.unpaid.title":
     "Das Abonnement verlängert sich nach dem {day}, und keine gültige Karte ist hinterlegt",
   "alert.subscription-ends.unpaid.text": "Hinterlegen Sie eine Karte, damit die Zahlung nicht überfällig wird.",
+  "alert.password-expires.title": "Ihr Passwort läuft am {day} ab",
+  "alert.password-expires.text": "Wählen Sie vorher ein neues, dann unterbricht nichts Ihre Arbeit.",
 } as const;

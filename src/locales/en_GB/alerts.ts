@@ -28,4 +28,6 @@ export default {
   "alert.subscription-ends.cancelled.text": "It was cancelled. Take it up again by then, and the shop stays open.",
   "alert.subscription-ends.unpaid.title": "The subscription is renewed after {day}, and no valid card is on file",
   "alert.subscription-ends.unpaid.text": "Add a card, so that the payment is not late.",
+  "alert.password-expires.title": "Your password runs out on {day}",
+  "alert.password-expires.text": "Choose a new one before then, and nothing interrupts your work.",
 } as const;

@@ -28,4 +28,6 @@ export default {
   "alert.subscription-ends.cancelled.text": "Il a été résilié. Reprenez-le d’ici là, et la boutique reste ouverte.",
   "alert.subscription-ends.unpaid.title": "L’abonnement se renouvelle après le {day}, sans carte valable",
   "alert.subscription-ends.unpaid.text": "Enregistrez une carte pour que le paiement ne soit pas en retard.",
+  "alert.password-expires.title": "Votre mot de passe expire le {day}",
+  "alert.password-expires.text": "Choisissez-en un autre d’ici là, et rien n’interrompra votre travail.",
 } as const;

@@ -58,6 +58,8 @@ export interface ArticleField {
   readonly localised: boolean;
   readonly mandatory: boolean;
   readonly uniqueValue: boolean;
+  /** Empty, it has the value of the field of this code above. */
+  readonly inherit: boolean;
   readonly inList: boolean;
   readonly sortable: boolean;
   readonly filterable: boolean;
@@ -92,7 +94,9 @@ const said = <T extends object>(options: T): T =>
 /** The field of an article's definition that a field of its level stands for. */
 export function articleField(field: ArticleField): Field {
   const { type, localised, min, max, decimals, length } = field;
-  const base = { required: field.mandatory, unique: field.uniqueValue };
+  // What is said above need not be said again.
+  const mandatory = field.mandatory && !field.inherit;
+  const base = { required: mandatory, unique: field.uniqueValue };
   const range = { min: min ?? undefined, max: max ?? undefined };
   const values = field.choices.map(({ value }) => value);
   switch (type) {
@@ -101,40 +105,40 @@ export function articleField(field: ArticleField): Field {
     case "MULTILINE":
       return f.multiline(said({ ...base, localised, max: length ?? undefined }));
     case "RICH_TEXT":
-      return f.richText(said({ required: field.mandatory, localised, max: length ?? undefined }));
+      return f.richText(said({ required: mandatory, localised, max: length ?? undefined }));
     case "INTEGER":
       return f.integer(said({ ...base, ...range }));
     case "NUMBER":
       return f.decimal(said({ ...base, ...range, fractionDigits: decimals ?? DEFAULT_DECIMALS }));
     case "MONEY":
       // Bounds are said in whole units, amounts kept in the smallest.
-      return f.money(said({ required: field.mandatory, min: minor(min), max: minor(max) }));
+      return f.money(said({ required: mandatory, min: minor(min), max: minor(max) }));
     case "PERCENT":
-      return f.percent(said({ required: field.mandatory, ...range, fractionDigits: decimals ?? DEFAULT_DECIMALS }));
+      return f.percent(said({ required: mandatory, ...range, fractionDigits: decimals ?? DEFAULT_DECIMALS }));
     case "BOOLEAN":
       return f.boolean();
     case "DATE":
-      return f.date(said({ required: field.mandatory }));
+      return f.date(said({ required: mandatory }));
     case "ENUM":
-      return f.choice(values, said({ required: field.mandatory }));
+      return f.choice(values, said({ required: mandatory }));
     case "MULTI_ENUM":
-      return f.choices(values, said({ required: field.mandatory }));
+      return f.choices(values, said({ required: mandatory }));
     case "COLOR":
-      return f.colour(said({ required: field.mandatory }));
+      return f.colour(said({ required: mandatory }));
     case "URL":
       return f.externalUrl(said(base));
     case "PICTURE":
-      return f.picture(said({ required: field.mandatory, alt: true }));
+      return f.picture(said({ required: mandatory, alt: true }));
     case "FILE":
-      return f.file(said({ required: field.mandatory }));
+      return f.file(said({ required: mandatory }));
     case "REF_ARTICLE":
       return field.target === null
         ? f.text(said(base))
-        : f.reference(`custom-database-article-${field.target}`, said({ required: field.mandatory }));
+        : f.reference(`custom-database-article-${field.target}`, said({ required: mandatory }));
     case "REF_SERVICE":
-      return f.reference("service", said({ required: field.mandatory }));
+      return f.reference("service", said({ required: mandatory }));
     case "REF_DEALER":
-      return f.reference("fitter", said({ required: field.mandatory }));
+      return f.reference("fitter", said({ required: mandatory }));
     case "TYRE_SIZE":
       return f.tyreSize(said(base));
     // The article number of a tyre.

@@ -54,6 +54,25 @@ export const keyOfLevel = (structure: DatabaseStructure, level: DatabaseLevel): 
 export const levelAbove = ({ levels }: DatabaseStructure, level: DatabaseLevel): DatabaseLevel | undefined =>
   levels[levels.findIndex(({ id }) => id === level.id) - 1];
 
+/** Levels above, the nearest first. */
+export const levelsAbove = ({ levels }: DatabaseStructure, levelId: number): readonly DatabaseLevel[] =>
+  levels
+    .slice(
+      0,
+      Math.max(
+        0,
+        levels.findIndex(({ id }) => id === levelId),
+      ),
+    )
+    .toReversed();
+
+/** Whether a value says nothing, so that the one above stands for it. */
+export const isUnsaid = (value: unknown): boolean =>
+  value === null ||
+  value === undefined ||
+  value === "" ||
+  (typeof value === "object" && Object.keys(value).length === 0);
+
 const EDITED_IN_PLACE: ReadonlySet<Field["kind"]> = new Set([
   "integer",
   "decimal",
@@ -111,7 +130,9 @@ export function articleResource(structure: DatabaseStructure, level: DatabaseLev
     ...Object.fromEntries(
       own.map((field): [string, Field] => [
         field.code,
-        articleField(field.code === key?.code || field.code === label ? { ...field, mandatory: true } : field),
+        articleField(
+          field.code === key?.code || field.code === label ? { ...field, mandatory: true, inherit: false } : field,
+        ),
       ]),
     ),
     // Unique in the database itself; follows the key field where the level has one.

@@ -3,7 +3,9 @@ import { sql } from "drizzle-orm";
 import { articleName } from "../../../src/contract/article-name";
 import {
   fieldsOfLevel,
+  isUnsaid,
   keyOfLevel,
+  levelsAbove,
   type DatabaseLevel,
   type DatabaseStructure,
 } from "../../../src/contract/custom-database";
@@ -26,14 +28,36 @@ function plain(value: unknown, languages: readonly string[]): number | string | 
   return languages.map((locale) => texts[locale]).find((text) => text !== undefined) ?? Object.values(texts)[0] ?? null;
 }
 
+/** Values by code of the articles above: of two the nearest, where it does not leave the word to the other. */
+async function valuesAbove(
+  structure: DatabaseStructure,
+  level: DatabaseLevel,
+  values: Values,
+  context: HookContext,
+): Promise<Values> {
+  const known: Record<string, unknown> = {};
+  let reference = values["parent"] as Reference | null | undefined;
+  for (const { id } of levelsAbove(structure, level.id)) {
+    const [parent] = reference == null ? [] : await context.find(articleName(id), [reference.id]);
+    if (parent === undefined) break;
+    for (const { code, inherit } of fieldsOfLevel(structure, id))
+      if (!(code in known) && !(inherit && isUnsaid(parent[code]))) known[code] = parent[code];
+    reference = parent["parent"] as Reference | null | undefined;
+  }
+  return known;
+}
+
 /** In the order in which one can name another: those that name no computed field come first. */
 function computed(
   fields: readonly ArticleField[],
   values: Values,
+  above: Values,
   languages: readonly string[],
 ): Record<string, unknown> {
   const known: Record<string, FormulaValues[string]> = {};
-  for (const { code, type } of fields) if (type !== "COMPUTED") known[code] = plain(values[code], languages);
+  for (const [code, value] of Object.entries(above)) known[code] = plain(value, languages);
+  for (const { code, type, inherit } of fields)
+    if (type !== "COMPUTED" && !(inherit && isUnsaid(values[code]))) known[code] = plain(values[code], languages);
   const waiting = fields.filter(({ type, formula }) => type === "COMPUTED" && formula !== null);
   const found: Record<string, unknown> = {};
   for (let round = 0; round < waiting.length; round++)
@@ -92,7 +116,9 @@ export function articleHooks(structure: DatabaseStructure, level: DatabaseLevel,
         typeof typed === "string" && typed !== ""
           ? typed
           : addressOf(level.slugPattern, label, values, context.languages);
-      return { set: { ...computed(own, values, context.languages), code, slug: slug === "" ? null : slug } };
+      const worksOut = own.some(({ type }) => type === "COMPUTED");
+      const above = worksOut ? await valuesAbove(structure, level, values, context) : {};
+      return { set: { ...computed(own, values, above, context.languages), code, slug: slug === "" ? null : slug } };
     },
     async beforeRemove({ id }, context) {
       return (await hasChildren(structure, level, id, context))

@@ -45,7 +45,7 @@ const isEmpty = ({ code, localised, type }: ArticleField): SQL => {
 async function healthOf({ data, languages }: RequestContext, structure: DatabaseStructure, level: DatabaseLevel) {
   const fields = fieldsOfLevel(structure, level.id);
   const own = sql`${record.resource} = ${articleName(level.id)} and ${record.deletedAt} is null`;
-  const lacking = all(fields.filter(({ mandatory }) => mandatory).map(isEmpty));
+  const lacking = all(fields.filter(({ mandatory, inherit }) => mandatory && !inherit).map(isEmpty));
   const silent = all(
     fields
       .filter(({ localised }) => localised)

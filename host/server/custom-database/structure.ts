@@ -51,6 +51,7 @@ function fieldOf({ id, data, i18n }: Row): ArticleField {
     localised: values["localised"] === true,
     mandatory: values["mandatory"] === true,
     uniqueValue: values["uniqueValue"] === true,
+    inherit: values["inherit"] === true,
     inList: values["inList"] === true,
     sortable: values["sortable"] === true,
     filterable: values["filterable"] === true,

@@ -44,7 +44,7 @@ async function addArticles(data: ScopedDatabase, structure: DatabaseStructure): 
   const makers = await addRecords(
     data,
     articleResource(structure, maker),
-    names.map((name) => ({ name, code: name, slug: slugOf(name), status: "ACTIVE" })),
+    names.map((name) => ({ name, code: name, slug: slugOf(name), warranty: 5, status: "ACTIVE" })),
   );
   await addRecords(
     data,
@@ -59,6 +59,8 @@ async function addArticles(data: ScopedDatabase, structure: DatabaseStructure): 
         width,
         finish,
         price: euros(price),
+        // One model says something else than its maker.
+        warranty: rim === "Turini" ? 2 : null,
         millimetres: Math.round(diameter * 25.4),
         // The first of each is described in all languages.
         description:
@@ -109,6 +111,8 @@ export async function addDatabase(data: ScopedDatabase): Promise<Readonly<Partia
     type: string,
     more: Values = {},
   ): Values => ({ struct: to(rims), level: to(level), fieldCode, label, type, ...more });
+  const guarantee = texts("Garantie", "Warranty", "Garantie");
+  const years = texts("ans", "years", "Jahre");
   const size = texts("Dimensions", "Size", "Maße");
   const [makerName, makerLogo, modelName] = await add(
     data,
@@ -145,6 +149,8 @@ export async function addDatabase(data: ScopedDatabase): Promise<Readonly<Partia
         { value: "GRAPHITE", label: texts("Graphite", "Graphite", "Graphit") },
       ],
     }),
+    field(maker, "warranty", guarantee, "INTEGER", { min: 0, max: 20, unit: years }),
+    field(model, "warranty", guarantee, "INTEGER", { inherit: true, min: 0, max: 20, unit: years, inList: false }),
     field(model, "description", texts("Description", "Description", "Beschreibung"), "MULTILINE", { localised: true }),
     field(model, "photo", texts("Photo", "Picture", "Bild"), "PICTURE"),
   );

@@ -34,6 +34,7 @@ const field = v.object({
   localised: v.boolean(),
   mandatory: v.boolean(),
   uniqueValue: v.boolean(),
+  inherit: v.boolean(),
   inList: v.boolean(),
   sortable: v.boolean(),
   filterable: v.boolean(),

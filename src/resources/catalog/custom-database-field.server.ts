@@ -4,7 +4,7 @@ import { defineHooks, type HookContext, type Outcome } from "../../../host/serve
 import { record } from "../../../host/server/storage/schema";
 import { articleName } from "../../contract/article-name";
 import type { Reference } from "../../contract/fields";
-import type { ValuesOfResource } from "../../contract/resource";
+import type { AnyRecord, ValuesOfResource } from "../../contract/resource";
 import field from "./custom-database-field.resource";
 import { formulaError } from "./formula";
 
@@ -15,6 +15,16 @@ async function hasValues({ level, fieldCode }: Values, { data }: HookContext): P
   const own = sql`${record.resource} = ${articleName(level.id)} and ${record.deletedAt} is null`;
   const held = sql`coalesce(${record.data}->${fieldCode}, ${record.i18n}->${fieldCode}, 'null') not in ('null', '""', '[]', '{}', 'false')`;
   return (await data.count(record, sql`${own} and ${held}`, 1)) > 0;
+}
+
+/** Fields of the levels above, which formulas name too. */
+async function fieldsAbove(struct: Reference, level: Reference, context: HookContext): Promise<readonly AnyRecord[]> {
+  const of = { struct: String(struct.id) };
+  const levels = await context.all("custom-database-level", of);
+  const own = Number(levels.find(({ id }) => id === level.id)?.["position"] ?? 0);
+  const above = new Set(levels.filter((other) => Number(other["position"]) < own).map(({ id }) => id));
+  const fields = await context.all("custom-database-field", of);
+  return fields.filter((other) => above.has((other["level"] as Reference).id));
 }
 
 export default defineHooks(field, {
@@ -33,9 +43,10 @@ export default defineHooks(field, {
     )
       return { errors: ["custom-database-field.error.has-values"] };
     if (values.type !== "COMPUTED" || values.formula === null) return { set: { struct } };
+    const known = [...siblings, ...(await fieldsAbove(struct, values.level, context))];
     const wrong = formulaError(
       values.formula,
-      siblings.map((other) => String(other["fieldCode"])),
+      known.map((other) => String(other["fieldCode"])),
     );
     return wrong === undefined ? { set: { struct } } : { fields: { formula: wrong } };
   },

@@ -1,5 +1,6 @@
 /** `td-custom-database-article`: one article by the definition of its level. */
 import notFound from "@shoelace-style/shoelace/dist/assets/icons/signpost-split.svg";
+import { useMemo } from "react";
 import { levelOfArticle } from "../../contract/article-name";
 import { levelAbove } from "../../contract/custom-database";
 import type { AnyResource } from "../../contract/resource";
@@ -10,6 +11,7 @@ import { QueryProvider } from "../../runtime/react-queries";
 import { Link } from "../../ui/link/link";
 import { EmptyState } from "../../ui/states/empty-state";
 import { articleSlots } from "./article-slots";
+import { inheritedNote } from "./inherited-note";
 import { StructureGate } from "./structure-gate";
 import { resourceOfLevel, type KnownStructure } from "./use-structure";
 
@@ -44,16 +46,32 @@ export function Article({ idCustomDb = "", idArticle = "", level = "", parent = 
           return resource === undefined ? (
             <NoArticle list={`customDatabase/${structure.id}/articles`} />
           ) : (
-            <DetailScreen
+            <OwnArticle
+              structure={structure}
+              resources={resources}
               resource={isNew ? preset(resource, structure, parent) : resource}
-              slots={articleSlots}
-              params={{ id: idArticle }}
+              id={idArticle}
             />
           );
         }}
       </StructureGate>
     </QueryProvider>
   );
+}
+
+interface OwnArticleProps {
+  readonly structure: KnownStructure;
+  readonly resources: readonly AnyResource[];
+  readonly resource: AnyResource;
+  readonly id: string;
+}
+
+function OwnArticle({ structure, resources, resource, id }: OwnArticleProps) {
+  const slots = useMemo(() => {
+    const note = inheritedNote(structure, resources, resource);
+    return { ...articleSlots, ...(note !== undefined && { note }) };
+  }, [structure, resources, resource]);
+  return <DetailScreen resource={resource} slots={slots} params={{ id }} />;
 }
 
 function NoArticle({ list }: { readonly list: string }) {

@@ -4,10 +4,15 @@ import { articleName } from "../../contract/article-name";
 import { ListScreen } from "../../engine/list/list-screen";
 import { useQueryValue, useT } from "../../runtime/react";
 import { QueryProvider } from "../../runtime/react-queries";
+import { defineSheet } from "../../ui/styles";
 import { Tabs } from "../../ui/tabs/tabs";
+import { ArticleTree } from "./article-tree";
 import { articleSlots } from "./article-slots";
+import css from "./custom-database.css";
 import { StructureGate } from "./structure-gate";
 import { resourceOfLevel } from "./use-structure";
+
+defineSheet(css);
 
 export function Articles({
   idCustomDb = "",
@@ -37,7 +42,10 @@ export function Articles({
                   }}
                 />
               )}
-              <ListScreen key={resource.name} resource={resource} slots={articleSlots} />
+              <div className="td-articles">
+                <ArticleTree resources={resources} />
+                <ListScreen key={resource.name} resource={resource} slots={articleSlots} />
+              </div>
             </div>
           );
         }}

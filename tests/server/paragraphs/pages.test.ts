@@ -263,21 +263,19 @@ describe("a paragraph that was deleted elsewhere", () => {
     const sliderPictures = [{ altTexts: { fr_FR: "Pneu" }, link: { url: "", newTab: false }, pictures: [] }];
     await server.open.database.update(paragraphTable).set({ sliderPictures }).where(eq(paragraphTable.id, second.id));
     await admin.call("DELETE", `/admin/api/paragraph/${second.id}`);
-    const typed = { version: second.version, internalName: "Milieu" };
-    expect((await admin.call("PUT", `/admin/api/paragraph/${second.id}`, { body: typed })).statusCode).toBe(404);
+    const late = { body: { version: second.version, internalName: "Milieu" } };
+    expect((await admin.call("PUT", `/admin/api/paragraph/${second.id}`, late)).statusCode).toBe(404);
 
     const content = { columns: [{ text: { fr_FR: "<p>Deux bis</p>" } }] };
     const body = { ownerType: "LANDING_PAGE", ownerId, layoutId: "T_ONE", afterId: first.id, again: second.id };
-    const again = await admin.call("POST", "/admin/api/paragraph", {
-      body: { ...body, content, frame: { internalName: "Milieu" } },
-    });
-    const made = data<Paragraph>(again);
+    const again = { body: { ...body, content, frame: { internalName: "Milieu" } } };
+    const made = data<Paragraph>(await admin.call("POST", "/admin/api/paragraph", again));
     expect(made.id).not.toBe(second.id);
     expect([made.index, made.internalName, made.content["columns"]]).toEqual([1, "Milieu", content.columns]);
     const [kept] = await server.open.database.select().from(paragraphTable).where(eq(paragraphTable.id, made.id));
     expect(kept?.sliderPictures).toEqual(sliderPictures);
 
-    // Refused as a whole: no empty paragraph stays behind.
+    // Refused as a whole.
     const wrong = { ...body, frame: { anchor: "Not an anchor" } };
     expect((await admin.call("POST", "/admin/api/paragraph", { body: wrong })).statusCode).toBe(422);
     const list = await admin.call("GET", `/admin/api/paragraph?ownerType=LANDING_PAGE&ownerId=${ownerId}`);
@@ -335,10 +333,9 @@ describe("records that a paragraph points to", () => {
   });
 
   test("tyre profiles move to their index, past the end is last, an unknown one is not found", async () => {
-    const known = await addTyres(server.fixture.shopId);
-    const [one = 0, two = 0, three = 0] = known;
+    const [one = 0, two = 0, three = 0] = await addTyres(server.fixture.shopId);
     const made = await add("P_TYRE_PROFILES");
-    await save(made, rows(...known));
+    await save(made, rows(one, two, three));
     const move = (tyreProfileId: number, index: number) =>
       admin.call("POST", `/admin/api/paragraph/${made.id}/tyre-profile-index`, { body: { tyreProfileId, index } });
     const idsOf = async (response: ReturnType<typeof move>) =>

@@ -112,6 +112,27 @@ describe("articles", () => {
     expect(history.elements[0]?.changes.map((one) => one.field)).toContain("diameter");
   });
 
+  it("take over what an inheriting field leaves to the article above, in formulas too", async () => {
+    await field(maker, "warranty", "INTEGER");
+    const own = await field(model, "warranty", "INTEGER", { inherit: true, mandatory: true });
+    const months = await field(model, "months", "COMPUTED", { formula: "warranty * 12", decimals: 0 });
+    const [parent] = (await data<{ elements: AnyRecord[] }>("GET", makers())).elements;
+    await change(makers(), parent?.id ?? 0, { warranty: 5 });
+    const body = { parent: to(parent?.id ?? 0), diameter: 18, text: fr("Jante") };
+    const made = await data("POST", models(), { ...body, name: "Atlas" });
+    expect([made["warranty"], made["months"]]).toEqual([null, 60]);
+    expect(await data("PUT", `${models()}/${made.id}`, { version: made.version, warranty: 2 })).toMatchObject({
+      months: 24,
+    });
+    const { fields } = await data<{ fields: { id: number; inherit: boolean }[] }>(
+      "GET",
+      `custom-database/${struct}/structure`,
+    );
+    expect(fields.find(({ id }) => id === own)?.inherit).toBe(true);
+    await data("DELETE", `${models()}/${made.id}`);
+    for (const id of [months, own]) await data("DELETE", `custom-database-field/${id}`);
+  });
+
   it("fill no more than their level may hold, and stay while others belong to them", async () => {
     await data("POST", makers(), { name: "Brevanne" });
     expect((await call("POST", makers(), { name: "Kolberg" })).json()).toMatchObject({

@@ -1,0 +1,109 @@
+/** The articles of the upper levels beside the list: choosing one shows what belongs to it. */
+import right from "@shoelace-style/shoelace/dist/assets/icons/chevron-right.svg";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { levelOfArticle } from "../../contract/article-name";
+import { messageKeys } from "../../contract/message-keys";
+import type { AnyRecord, AnyResource } from "../../contract/resource";
+import { labelOf } from "../../engine/form/reference-search";
+import { pageOptions } from "../../engine/resource-queries";
+import { useQueryValue, useRuntime, useStore, useT } from "../../runtime/react";
+import { IconButton } from "../../ui/button/icon-button";
+import { Skeleton } from "../../ui/states/skeleton";
+
+const SHOWN = 100;
+
+export interface ArticleTreeProps {
+  /** Definitions of all levels, from the top. */
+  readonly resources: readonly AnyResource[];
+}
+
+export function ArticleTree({ resources }: ArticleTreeProps) {
+  const t = useT();
+  const { navigation } = useRuntime();
+  const [first] = resources;
+  // The list follows the address; where there is none to follow, the filters above it do the same.
+  if (first === undefined || resources.length < 2 || !navigation.hasRouter()) return null;
+  return (
+    <nav className="td-article-tree" aria-label={t("custom-database.tree")}>
+      <Branch resources={resources} parent={undefined} />
+    </nav>
+  );
+}
+
+interface BranchProps {
+  /** This level and those below. */
+  readonly resources: readonly AnyResource[];
+  readonly parent: AnyRecord | undefined;
+}
+
+function Branch({ resources, parent }: BranchProps) {
+  const t = useT();
+  const [resource] = resources;
+  const filter: Readonly<Record<string, string>> = parent === undefined ? {} : { parent: String(parent.id) };
+  const { data } = useQuery({
+    ...pageOptions(resource as AnyResource, { filter, size: SHOWN }, { background: true }),
+    enabled: resource !== undefined,
+  });
+  if (data === undefined) return <Skeleton lines={2} />;
+  return (
+    <ul>
+      {data.elements.map((record) => (
+        <Node key={record.id} resources={resources} record={record} />
+      ))}
+      {data.total > SHOWN ? (
+        <li className="td-small td-muted">{t("custom-database.children.more", { count: data.total - SHOWN })}</li>
+      ) : null}
+    </ul>
+  );
+}
+
+interface NodeProps extends Omit<BranchProps, "parent"> {
+  readonly record: AnyRecord;
+}
+
+function Node({ resources: [own, ...below], record }: NodeProps) {
+  const t = useT();
+  const { navigation, i18n } = useRuntime();
+  const locale = useStore(i18n.store, (state) => state.locale);
+  const [open, setOpen] = useState(false);
+  const [parent] = useQueryValue("filter[parent]");
+  const [next] = below;
+  if (own === undefined || next === undefined) return null;
+  const label = labelOf(own, record, locale);
+  const chosen = parent === String(record.id);
+  return (
+    <li>
+      <div className="td-article-tree__node">
+        {below.length < 2 ? null : (
+          <IconButton
+            icon={right}
+            size="sm"
+            label={label}
+            aria-expanded={open}
+            onClick={() => {
+              setOpen(!open);
+            }}
+          />
+        )}
+        <button
+          type="button"
+          aria-current={chosen || undefined}
+          title={t("custom-database.tree.show", { level: t.key(messageKeys.many(next.name)), parent: label })}
+          onClick={() => {
+            const cleared = { q: null, page: null, sort: null };
+            // Once more takes the choice back.
+            const wanted = chosen ? null : String(record.id);
+            navigation.setQuery(
+              { ...cleared, level: String(levelOfArticle(next.name) ?? ""), "filter[parent]": wanted },
+              { push: true },
+            );
+          }}
+        >
+          {label}
+        </button>
+      </div>
+      {open ? <Branch resources={below} parent={record} /> : null}
+    </li>
+  );
+}

@@ -1,7 +1,8 @@
 /** Work of the server itself in the shops: each within the scope of its shop. */
-import { eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { ServerParts } from "../server-parts";
 import { SYSTEM_ACTOR } from "../storage/audit";
+import type { Database, Transaction } from "../storage/db";
 import { shop } from "../storage/schema";
 import { ScopedDatabase } from "../storage/scoped-database";
 
@@ -14,6 +15,18 @@ export const scopeOfShop = (
     { userId: null, shopId, networkId: null, fitterIds: "ALL", reach: "SHOP" },
     SYSTEM_ACTOR,
   );
+
+/** An active shop by its code, in whatever case it is written; undefined where there is none. */
+export async function activeShop(
+  database: Database | Transaction,
+  code: string,
+): Promise<typeof shop.$inferSelect | undefined> {
+  const [found] = await database
+    .select()
+    .from(shop)
+    .where(and(eq(sql`lower(${shop.code})`, code.toLowerCase()), eq(shop.status, "ACTIVE")));
+  return found;
+}
 
 /** Runs in each active shop, one after the other. */
 export async function inEachShop(

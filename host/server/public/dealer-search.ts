@@ -1,9 +1,10 @@
 /** The dealer search of a shop's public site: the ranking in force, the hours of the day, without whoever is excluded or hidden. */
-import { and, eq, sql, type SQL } from "drizzle-orm";
+import { eq, sql, type SQL } from "drizzle-orm";
 import { dealerPage, searchDealers, type FoundDealer } from "../../../src/contract/endpoints/dealer-ranking";
 import { effectiveDay, isHiddenOn, isOpenAt } from "../availability/effective-availability";
 import { loadAvailability } from "../availability/load-availability";
 import { keptDealer } from "../dealers/updates/find-dealer";
+import { activeShop } from "../directories/shops";
 import { ApiProblem } from "../http/problem";
 import { publicRoute, type Route } from "../http/route";
 import { BY_DISTANCE } from "../ranking/order-dealers";
@@ -15,7 +16,7 @@ import { formerAddress } from "../resources/fitter/redirects";
 import { oneOf } from "../resources/recordset";
 import type { ServerParts } from "../server-parts";
 import { SYSTEM_ACTOR } from "../storage/audit";
-import { fitter, record, shop, shopFitterLink } from "../storage/schema";
+import { fitter, record, shopFitterLink } from "../storage/schema";
 import { ScopedDatabase } from "../storage/scoped-database";
 
 /** Ratings under which the shop shows no average. */
@@ -85,10 +86,7 @@ async function textsOf(data: ScopedDatabase, ids: readonly number[]) {
 
 /** An active shop by its code, with what the public may read of it; 404 for others. */
 async function publicShop(database: ServerParts["database"], shopCode: string) {
-  const [own] = await database
-    .select()
-    .from(shop)
-    .where(and(eq(sql`lower(${shop.code})`, shopCode.toLowerCase()), eq(shop.status, "ACTIVE")));
+  const own = await activeShop(database, shopCode);
   if (own === undefined) throw new ApiProblem("not-found");
   const scope = { userId: null, shopId: own.id, networkId: null, fitterIds: "ALL", reach: "SHOP" } as const;
   return { own, data: new ScopedDatabase(database, scope, { ...SYSTEM_ACTOR, channel: "PUBLIC" }) };

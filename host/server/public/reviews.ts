@@ -2,13 +2,13 @@
 import { and, eq, sql } from "drizzle-orm";
 import { giveReview, sendReview, stopReviewMails } from "../../../src/contract/endpoints/reviews";
 import { takeAttempt } from "../auth/rate-limit";
-import { scopeOfShop } from "../directories/shops";
+import { activeShop, scopeOfShop } from "../directories/shops";
 import { ApiProblem } from "../http/problem";
 import { publicRoute, type Route } from "../http/route";
 import { secretAddress } from "../http/security";
 import { foldText } from "../resources/fold";
 import type { ServerParts } from "../server-parts";
-import { record, shop, shopFitterLink } from "../storage/schema";
+import { record, shopFitterLink } from "../storage/schema";
 import type { ScopedDatabase } from "../storage/scoped-database";
 import { isOver } from "./request/judge";
 import { openRequest, type OpenedRequest } from "./request/link";
@@ -64,11 +64,7 @@ export const reviewRoutes = ({ database }: Pick<ServerParts, "database">): reado
   publicRoute(sendReview, async ({ address }, { params, body }) => {
     const limit = await takeAttempt(database, { key: `review:${address}`, attempts: 10, minutes: 60 });
     if (!limit.allowed) throw new ApiProblem("too-many-requests");
-    const code = params.shopCode.toLowerCase();
-    const [own] = await database
-      .select()
-      .from(shop)
-      .where(and(eq(sql`lower(${shop.code})`, code), eq(shop.status, "ACTIVE")));
+    const own = await activeShop(database, params.shopCode);
     if (own === undefined) throw new ApiProblem("not-found");
     const data = scopeOfShop(database, own.id);
     const shown = and(eq(shopFitterLink.fitterId, body.fitterId), eq(shopFitterLink.status, "ACTIVE")) ?? sql`false`;

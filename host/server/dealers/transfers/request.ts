@@ -2,6 +2,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { hashToken, newToken } from "../../auth/token";
 import { messageService } from "../../context/messages";
+import { activeShop } from "../../directories/shops";
 import { writeLetter } from "../../mail/letter";
 import { queueMail } from "../../mail/mail";
 import { oneOf } from "../../resources/recordset";
@@ -108,10 +109,7 @@ export async function partiesOf(
   shopId: number,
   wish: Wish,
 ): Promise<{ readonly parties: Parties } | { readonly errors: WishErrors }> {
-  const [other] = await database
-    .select()
-    .from(shop)
-    .where(and(eq(sql`lower(${shop.code})`, wish.otherShop.trim().toLowerCase()), eq(shop.status, "ACTIVE")));
+  const other = await activeShop(database, wish.otherShop.trim());
   if (other === undefined) return { errors: { otherShop: "dealerTransfer.error.unknown-shop" } };
   if (other.id === shopId) return { errors: { otherShop: "dealerTransfer.error.own-shop" } };
   const [own] = await database.select().from(shop).where(eq(shop.id, shopId));

@@ -1,12 +1,11 @@
 /** Who stands before the shop's booking server: HTTP Basic, the shop's code and the password that it made. */
-import { and, eq, sql } from "drizzle-orm";
 import type { FastifyReply } from "fastify";
 import { takeAttempt } from "../../auth/rate-limit";
-import { scopeOfShop } from "../../directories/shops";
+import { activeShop, scopeOfShop } from "../../directories/shops";
 import { isKey } from "../../google-reserve/desk-key";
 import { ApiProblem } from "../../http/problem";
 import type { Database } from "../../storage/db";
-import { shop } from "../../storage/schema";
+import type { shop } from "../../storage/schema";
 import type { ScopedDatabase } from "../../storage/scoped-database";
 
 export interface Desk {
@@ -33,10 +32,7 @@ export async function openDesk(
 ): Promise<Desk> {
   const [user, password] = credentials(reply.request.headers.authorization);
   const code = shopCode.toLowerCase();
-  const [own] = await database
-    .select()
-    .from(shop)
-    .where(and(eq(sql`lower(${shop.code})`, code), eq(shop.status, "ACTIVE")));
+  const own = await activeShop(database, code);
   const data = own === undefined ? undefined : scopeOfShop(database, own.id);
   if (own !== undefined && data !== undefined && user.toLowerCase() === code && (await isKey(data, password)))
     return { data, shop: own };

@@ -70,4 +70,6 @@ export async function lastMail(server: TestServer, recipient: string, template: 
   throw new Error(`No ${template} to ${recipient}`);
 }
 
+/** Secret of the link in a mail that invites. */
+export const invitationIn = (text: string): string => /invitation=([\w-]+)/.exec(text)?.[1] ?? "";
 export const codeIn = (text: string): string => /\b(\d{6})\b/.exec(text)?.[1] ?? "";

@@ -18,7 +18,7 @@ import {
   userAction,
 } from "../../../host/server/storage/schema";
 import { testServer, type TestServer } from "../support/test-server";
-import { API, BEGIN, BUSINESS, codeIn, lastMail, OFFER, PASSWORD, step, visitor } from "./creation-steps";
+import { API, BEGIN, BUSINESS, codeIn, invitationIn, lastMail, OFFER, PASSWORD, step, visitor } from "./creation-steps";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -229,7 +229,7 @@ describe("creation of a shop", () => {
     const sent = await invite({ email: "Invited@garage.test", companyName: "Pneus du Lac" });
     expect(sent.statusCode, sent.body).toBe(200);
     const mail = await lastMail(server, "invited@garage.test", "creation-invitation");
-    const invitation = /invitation=([\w-]+)/.exec(mail.text)?.[1] ?? "";
+    const invitation = invitationIn(mail.text);
     const listed = await inviter.call("GET", "/admin/api/shop-invitation");
     expect(listed.json()).toMatchObject({ data: { elements: [{ email: "invited@garage.test" }] } });
     const stranger = server.browser();
@@ -299,17 +299,10 @@ describe("creation of a shop", () => {
     expect(own).toMatchObject({ networkId: server.fixture.networkId });
     const dealers = await database.select().from(fitter).where(eq(fitter.name, "Pneus du Lac"));
     expect(dealers).toHaveLength(1);
-    expect(
-      await database
-        .select()
-        .from(bay)
-        .where(eq(bay.fitterId, dealers[0]?.id ?? 0)),
-    ).toHaveLength(3);
-    const services = await database
-      .select()
-      .from(record)
-      .where(and(eq(record.shopId, own?.id ?? 0), eq(record.resource, "service")));
-    expect(services).toHaveLength(3);
+    const dealerId = dealers[0]?.id ?? 0;
+    expect(await database.$count(bay, eq(bay.fitterId, dealerId))).toBe(3);
+    const ownServices = and(eq(record.shopId, own?.id ?? 0), eq(record.resource, "service"));
+    expect(await database.$count(record, ownServices)).toBe(3);
     const [trial] = await database
       .select({ days: sql<number>`${subscription.endsOn} - current_date` })
       .from(subscription)
@@ -327,8 +320,7 @@ describe("creation of a shop", () => {
     const { id } = (
       await inviter.call("POST", "/admin/api/shop-invitation", { body: { email: "away@garage.test" } })
     ).json<{ data: { id: number } }>().data;
-    const { text } = await lastMail(server, "away@garage.test", "creation-invitation");
-    const invitation = /invitation=([\w-]+)/.exec(text)?.[1] ?? "";
+    const invitation = invitationIn((await lastMail(server, "away@garage.test", "creation-invitation")).text);
     const revoke = () => inviter.call("DELETE", `/admin/api/shop-invitation/${String(id)}`);
     expect((await revoke()).statusCode).toBe(200);
     expect((await revoke()).statusCode).toBe(404);
@@ -337,10 +329,7 @@ describe("creation of a shop", () => {
     ).call("GET", `${API}/vue-creation/load-creation-steps/network-shop/fr_FR?invitation=${invitation}`);
     expect(loaded.json()).toMatchObject({ data: { access: "INVITATION", steps: [] } });
     const lines = await server.open.database.select().from(userAction).where(eq(userAction.resource, "shopInvitation"));
-    expect(lines.filter(({ recordId }) => recordId === id).map(({ verb }) => verb)).toEqual([
-      "CREATE",
-      "DELETE",
-    ]);
+    expect(lines.filter(({ recordId }) => recordId === id).map(({ verb }) => verb)).toEqual(["CREATE", "DELETE"]);
   });
 
   it("tells only the owner of an address that it has an account", async () => {

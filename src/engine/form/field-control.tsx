@@ -13,6 +13,7 @@ import { deferred, type Deferred } from "../../ui/deferred";
 import { Skeleton } from "../../ui/states/skeleton";
 import { getRuntime } from "../../runtime";
 import { useSession, useT } from "../../runtime/react";
+import { useCurrency } from "../use-currency";
 import { isLocalised, keyPath, type FieldControlProps } from "./control-props";
 import { useFormSurroundings } from "./form-context";
 
@@ -57,7 +58,7 @@ const LazyReference = part(() => import("./reference-control"), "ReferenceContro
 
 const LazyMoney = part(() => import("../../ui/fields/money-field"), "default");
 function MoneyInput(props: FieldControlProps) {
-  const currency = useSession().shop?.sessionDefaults.currency ?? "EUR";
+  const currency = useCurrency();
   return <LazyMoney {...props} {...{ currency }} />;
 }
 

@@ -3,10 +3,9 @@ import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import type { CellField } from "../../contract/kinds/matrix";
 import type { MatrixHead } from "../../contract/kinds/matrix-endpoints";
 import type { AnyResource } from "../../contract/resource";
-import { useIntlLocale, useSession, useT } from "../../runtime/react";
+import { useIntlLocale, useT } from "../../runtime/react";
+import { useCurrency } from "../use-currency";
 import { choiceLabel, editedText, typedValue } from "./cell-text";
-
-const NO_CURRENCY = "EUR";
 
 export interface MatrixEditorProps {
   readonly resource: AnyResource;
@@ -23,7 +22,7 @@ export interface MatrixEditorProps {
 export function MatrixEditor({ resource, column, field, label, value, typed, onEnd }: MatrixEditorProps) {
   const t = useT();
   const locale = useIntlLocale();
-  const currency = useSession().shop?.sessionDefaults.currency ?? NO_CURRENCY;
+  const currency = useCurrency();
   const [text, setText] = useState(typed ?? editedText(field, value, locale));
   const input = useRef<HTMLInputElement & HTMLSelectElement>(null);
   const ended = useRef(false);

@@ -1,6 +1,7 @@
 /** Cells as values of their fields: numbers and days as people write them, choices and references by name or code. */
 import type { Field } from "../../../src/contract/fields";
 import { messageKeys } from "../../../src/contract/message-keys";
+import { NO_WORDS, YES_WORDS } from "../../../src/contract/yes-no";
 import { BUILT_IN_LOCALES } from "../../../src/locales/index";
 import type { MessageService } from "../context/messages";
 import type { Caller } from "../resources/caller";
@@ -20,8 +21,8 @@ export class CellError extends Error {
   }
 }
 
-const YES = new Set(["true", "1", "yes", "y", "x", "oui", "o", "vrai", "ja", "j", "wahr", "ok"]);
-const NO = new Set(["false", "0", "no", "n", "non", "faux", "nein", "falsch", "-"]);
+const YES: ReadonlySet<string> = new Set([...YES_WORDS, "ok"]);
+const NO: ReadonlySet<string> = new Set(NO_WORDS);
 /** Records of a resource that are known by name. */
 const MOST_NAMED = 20_000;
 const SEPARATORS = /\s*[,;|\n]\s*/;

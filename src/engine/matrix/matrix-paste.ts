@@ -3,6 +3,7 @@ import type { CellField } from "../../contract/kinds/matrix";
 import type { MatrixAnswer, MatrixHead } from "../../contract/kinds/matrix-endpoints";
 import type { Translate } from "../../runtime/i18n";
 import type { AnyResource } from "../../contract/resource";
+import { NO_WORDS, YES_WORDS } from "../../contract/yes-no";
 import { choiceLabel, typedValue } from "./cell-text";
 import { isLocked, type CellValue } from "./matrix-model";
 
@@ -34,8 +35,8 @@ export function sheetCells(text: string): string[][] {
   return rows;
 }
 
-const YES = new Set(["true", "1", "x", "yes", "y", "oui", "o", "vrai", "ja", "j", "wahr", "✓"]);
-const NO = new Set(["", "false", "0", "no", "n", "non", "faux", "nein", "falsch", "-"]);
+const YES: ReadonlySet<string> = new Set([...YES_WORDS, "✓"]);
+const NO: ReadonlySet<string> = new Set(["", ...NO_WORDS]);
 const plain = (text: string): string => text.trim().toLocaleLowerCase();
 
 interface Words {

@@ -60,6 +60,7 @@ export interface TdProperties {
   "td-service": { idValue: string };
   "td-service-categories-configure": object;
   "td-service-category": { idValue: string };
+  "td-service-dealers": object;
   "td-service-preconfigure": object;
   "td-services": object;
   "td-specific-day": { idValue: string };

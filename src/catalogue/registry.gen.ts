@@ -55,6 +55,7 @@ export const SCREENS: readonly ScreenEntry[] = [
   {"tag":"td-service","paths":["/service/:id"],"titleKey":"service.detail.title","area":"dealers","kind":"detail","resource":"service","right":["SERVICE","FITTER"]},
   {"tag":"td-service-categories-configure","paths":["/serviceCategoriesConfigure"],"titleKey":"serviceCategory.order.title","area":"dealers","kind":"order","resource":"serviceCategory","icon":"tools","right":["SERVICE","FITTER"]},
   {"tag":"td-service-category","paths":["/serviceCategoriesConfigure/:id"],"titleKey":"serviceCategory.detail.title","area":"dealers","kind":"detail","resource":"serviceCategory","right":["SERVICE","FITTER"]},
+  {"tag":"td-service-dealers","paths":["/service/dealers"],"titleKey":"serviceDealer.matrix.title","area":"dealers","kind":"matrix","resource":"serviceDealer","right":"FITTER"},
   {"tag":"td-service-preconfigure","paths":["/servicePreconfigure"],"titleKey":"servicePreconfigure.tool.title","area":"dealers","kind":"tool","resource":"servicePreconfigure","icon":"magic","right":"SERVICE"},
   {"tag":"td-services","paths":["/service"],"titleKey":"service.list.title","area":"dealers","kind":"list","resource":"service","icon":"wrench","right":["SERVICE","FITTER"]},
   {"tag":"td-specific-day","paths":["/specific-day/:id"],"titleKey":"specificDay.detail.title","area":"dealers","kind":"detail","resource":"specificDay","right":"FITTER"},

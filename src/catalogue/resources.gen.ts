@@ -45,6 +45,7 @@ export const RESOURCE_LOADERS = {
   "reviewSettings": async () => widen((await import("../resources/dealers/review-settings.resource")).default),
   "review": async () => widen((await import("../resources/dealers/review.resource")).default),
   "serviceCategory": async () => widen((await import("../resources/dealers/service-category.resource")).default),
+  "serviceDealer": async () => widen((await import("../resources/dealers/service-dealers.resource")).default),
   "servicePreconfigure": async () => widen((await import("../resources/dealers/service-preconfigure.resource")).default),
   "service": async () => widen((await import("../resources/dealers/service.resource")).default),
   "specificDay": async () => widen((await import("../resources/dealers/specific-day.resource")).default),

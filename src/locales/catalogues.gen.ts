@@ -94,6 +94,7 @@ export const catalogues = {
     "rights": () => import("./de_DE/rights"),
     "service": () => import("./de_DE/service"),
     "serviceCategory": () => import("./de_DE/serviceCategory"),
+    "serviceDealer": () => import("./de_DE/serviceDealer"),
     "servicePreconfigure": () => import("./de_DE/servicePreconfigure"),
     "sessions": () => import("./de_DE/sessions"),
     "shell": () => import("./de_DE/shell"),
@@ -204,6 +205,7 @@ export const catalogues = {
     "rights": () => import("./en_GB/rights"),
     "service": () => import("./en_GB/service"),
     "serviceCategory": () => import("./en_GB/serviceCategory"),
+    "serviceDealer": () => import("./en_GB/serviceDealer"),
     "servicePreconfigure": () => import("./en_GB/servicePreconfigure"),
     "sessions": () => import("./en_GB/sessions"),
     "shell": () => import("./en_GB/shell"),
@@ -314,6 +316,7 @@ export const catalogues = {
     "rights": () => import("./fr_FR/rights"),
     "service": () => import("./fr_FR/service"),
     "serviceCategory": () => import("./fr_FR/serviceCategory"),
+    "serviceDealer": () => import("./fr_FR/serviceDealer"),
     "servicePreconfigure": () => import("./fr_FR/servicePreconfigure"),
     "sessions": () => import("./fr_FR/sessions"),
     "shell": () => import("./fr_FR/shell"),
@@ -427,6 +430,7 @@ export type Messages = (typeof import("./en_GB/alerts"))["default"] &
   (typeof import("./en_GB/rights"))["default"] &
   (typeof import("./en_GB/service"))["default"] &
   (typeof import("./en_GB/serviceCategory"))["default"] &
+  (typeof import("./en_GB/serviceDealer"))["default"] &
   (typeof import("./en_GB/servicePreconfigure"))["default"] &
   (typeof import("./en_GB/sessions"))["default"] &
   (typeof import("./en_GB/shell"))["default"] &

@@ -1,7 +1,7 @@
 /** What an account that is attached to some dealers may do with each of them. Spec 2 §2 "Dealer area" (attach-dealers). */
 import { sql } from "drizzle-orm";
 import { PROPOSABLE } from "../../../src/resources/dealers/fitter-update.resource";
-import { DEALER_ROLES, type DealerRole } from "../../../src/resources/dealers/attach-dealers.resource";
+import { DEALER_ROLES, type DealerRole } from "../../../src/resources/dealers/dealer-choices";
 import { raiseAlert } from "../context/alerts";
 import { ApiProblem } from "../http/problem";
 import type { HookContext } from "../resources/hooks";

@@ -39,6 +39,7 @@ export const RESOURCE_HOOKS: Readonly<Record<string, () => Promise<{ default: Re
   "newEnvelope": () => import("../../../src/resources/dealers/new-envelope.server"),
   "review": () => import("../../../src/resources/dealers/review.server"),
   "serviceCategory": () => import("../../../src/resources/dealers/service-category.server"),
+  "serviceDealer": () => import("../../../src/resources/dealers/service-dealers.server"),
   "servicePreconfigure": () => import("../../../src/resources/dealers/service-preconfigure.server"),
   "service": () => import("../../../src/resources/dealers/service.server"),
   "specificDay": () => import("../../../src/resources/dealers/specific-day.server"),

@@ -5,6 +5,7 @@ export default {
   "service.create": "Neue Leistung",
   "service.empty": "Noch keine Leistungen",
   "service.saved": "Leistung gespeichert",
+  "service.link.dealers": "Leistungen je Händler",
   "service.card.general": "Allgemein",
   "service.card.price": "Preis",
   "service.card.booking": "Buchung",

@@ -5,6 +5,7 @@ export default {
   "service.create": "New service",
   "service.empty": "No services yet",
   "service.saved": "Service saved",
+  "service.link.dealers": "Services by dealer",
   "service.card.general": "General",
   "service.card.price": "Price",
   "service.card.booking": "Booking",

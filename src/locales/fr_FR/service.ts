@@ -5,6 +5,7 @@ export default {
   "service.create": "Nouvelle prestation",
   "service.empty": "Aucune prestation pour l’instant",
   "service.saved": "Prestation enregistrée",
+  "service.link.dealers": "Prestations par point de vente",
   "service.card.general": "Général",
   "service.card.price": "Prix",
   "service.card.booking": "Réservation",

@@ -1,7 +1,7 @@
 import { f } from "../../contract/fields";
 import { defineMatrix } from "../../contract/kinds/matrix";
 import { defineRecordless } from "../../contract/resource";
-import { DEALER_ROLES } from "./attach-dealers.resource";
+import { DEALER_ROLES } from "./dealer-choices";
 
 /** Who works for which dealer, at a glance: dealers by users, the role in each cell. Spec 2 §2 "attach-dealers". */
 export default defineRecordless({

@@ -7,7 +7,7 @@ import { defineHooks } from "../../../host/server/resources/hooks";
 import { attach } from "../../../host/server/dealers/matrices/attachments";
 import type { RecordOf } from "../../contract/resource";
 import type attachDealers from "./attach-dealers.resource";
-import type { DealerRole } from "./attach-dealers.resource";
+import type { DealerRole } from "./dealer-choices";
 import dealerUserMatrix from "./attach-dealers-matrix.resource";
 
 type User = RecordOf<typeof attachDealers>;

@@ -1,10 +1,6 @@
 import { f } from "../../contract/fields";
 import { defineResource } from "../../contract/resource";
-import { REQUEST_TOPICS } from "./fitter.resource";
-
-/** What somebody attached to a dealer may do with it, strongest first. */
-export const DEALER_ROLES = ["OWNER", "MANAGER", "EMPLOYEE", "READ_ONLY"] as const;
-export type DealerRole = (typeof DEALER_ROLES)[number];
+import { DEALER_ROLES, REQUEST_TOPICS } from "./dealer-choices";
 
 /**
  * Users of the shop and the dealers they work for, which decides what they see: an account with scope ATTACHED sees these dealers only.

@@ -1,6 +1,6 @@
 import { f } from "../../contract/fields";
 import { defineResource } from "../../contract/resource";
-import { DEALER_TYPES } from "./fitter.resource";
+import { DEALER_TYPES } from "./dealer-choices";
 
 /** Equipment and comfort that customers see and filter dealers by: the platform's own options and the shop's. Spec 2 §2 "dealer-option". */
 export default defineResource({

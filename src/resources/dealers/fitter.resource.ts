@@ -1,20 +1,10 @@
 import { f, type BaseOptions } from "../../contract/fields";
 import { defineResource } from "../../contract/resource";
+import { DEALER_TYPES, FITTER_STATUSES, REQUEST_TOPICS, VEHICLE_TYPES } from "./dealer-choices";
 import { EXCLUSION_REASONS, EXCLUSION_SCOPES } from "./exclusions";
 import { DEALER_FORM } from "./fitter-form";
 import { isOpenToOthers, OVERRIDABLE } from "./own-values";
 
-export const FITTER_STATUSES = ["ENVELOPE", "ACTIVE", "SUSPENDED", "ARCHIVED", "MERGED"] as const;
-export const DEALER_TYPES = [
-  "GARAGE",
-  "TYRE_SPECIALIST",
-  "CAR_DEALER",
-  "MOBILE_FITTER",
-  "PICKUP_POINT",
-  "HEAD_OFFICE",
-] as const;
-export const VEHICLE_TYPES = ["CAR", "SUV", "VAN", "MOTORCYCLE", "TRUCK", "AGRICULTURAL"] as const;
-export const REQUEST_TOPICS = ["QUOTE", "CONTACT", "APPOINTMENT", "ORDER", "REVIEW"] as const;
 const BOOKING_MODES = ["NONE", "REQUEST", "INSTANT"] as const;
 
 /** What a shop says of a dealer by the tags of a metadata group, each value for a time where the tag tracks it. */

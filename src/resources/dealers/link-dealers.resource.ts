@@ -1,7 +1,7 @@
 import { f } from "../../contract/fields";
 import { defineTool } from "../../contract/kinds/tool";
 import { defineRecordless } from "../../contract/resource";
-import { DEALER_TYPES } from "./fitter.resource";
+import { DEALER_TYPES } from "./dealer-choices";
 
 /** Makes dealers of the directory appear in this shop, or disappear from it, many at once. Spec 2 §2 "Network". */
 export default defineRecordless({

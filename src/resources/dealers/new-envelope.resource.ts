@@ -1,7 +1,7 @@
 import { f } from "../../contract/fields";
 import { defineTool } from "../../contract/kinds/tool";
 import { defineRecordless } from "../../contract/resource";
-import { DEALER_TYPES } from "./fitter.resource";
+import { DEALER_TYPES } from "./dealer-choices";
 
 /** Lines that are pasted at once. */
 export const MOST_ENVELOPES = 200;

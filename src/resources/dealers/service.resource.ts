@@ -1,6 +1,6 @@
 import { f } from "../../contract/fields";
 import { defineResource } from "../../contract/resource";
-import { VEHICLE_TYPES } from "./fitter.resource";
+import { VEHICLE_TYPES } from "./dealer-choices";
 import { rimErrors } from "./rim-prices";
 
 export const SERVICE_KINDS = [
@@ -120,6 +120,7 @@ export default defineResource({
     search: ["name", "code"],
     sort: "position",
     picture: "pictures",
+    links: { dealers: "service/dealers" },
     inlineEdit: ["durationMinutes", "bookable"],
     views: { bookable: { bookable: "true", active: "true" }, inactive: { active: "false" } },
   },

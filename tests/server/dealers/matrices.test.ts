@@ -6,6 +6,8 @@ import type { MatrixAnswer } from "../../../src/contract/kinds/matrix-endpoints"
 import type { Problem } from "../../../src/contract/errors";
 import { widen } from "../../../src/contract/resource";
 import dealerOption from "../../../src/resources/dealers/dealer-option.resource";
+import service from "../../../src/resources/dealers/service.resource";
+import serviceCategory from "../../../src/resources/dealers/service-category.resource";
 import metaData from "../../../src/resources/dealers/meta-data.resource";
 import { data, startHarness, type Harness } from "../../resources/harness";
 import { dealerCalls, type Dealer } from "../resources/dealer-calls";
@@ -121,6 +123,42 @@ describe("matrices over dealers", { timeout: 60_000 }, () => {
       marketingTags: [{ value: "Argent", from: "2026-01-01" }],
       partnerTags: [{ value: "ALD" }],
     });
+  });
+
+  it("shows which dealer offers which service, at which price and duration of its own", async () => {
+    const category = await harness.make(widen(serviceCategory), { name: { fr_FR: "Pneus" }, code: "TYRES" });
+    const values = { name: { fr_FR: "Équilibrage" }, code: "BALANCE", category: { id: category.id, label: "" } };
+    const kind = { kind: "BALANCING", vehicleTypes: ["CAR"], priceMode: "FREE", price: null };
+    const { id } = await harness.make(widen(service), { ...values, ...kind });
+    const facts = (fact: string) => `filters=${encodeURIComponent(JSON.stringify({ fact }))}`;
+    const [offered, price, minutes] = ["OFFERED", "PRICE", "DURATION"].map((fact) => `${String(id)}-${fact}`);
+    const own = (row: number | undefined, column: string | undefined, value: unknown, base: unknown = null) => ({
+      row: String(row),
+      column,
+      value,
+      base,
+    });
+    expect((await read("serviceDealer")).columns).toContainEqual({
+      key: offered,
+      label: "Équilibrage",
+      note: "BALANCE",
+      cell: { kind: "boolean" },
+    });
+    const both = (await read("serviceDealer", facts("PRICE"))).locked;
+    expect(both).toContainEqual([String(lyon?.id), price]);
+    const early = await save("serviceDealer", [own(lyon?.id, minutes, 25)]);
+    expect(early.json<Problem>().fields).toEqual({ [`${String(lyon?.id)}.${String(minutes)}`]: "error.field-locked" });
+    data(await save("serviceDealer", [own(lyon?.id, offered, true), own(koeln?.id, offered, true)]));
+    const money = { minor: 1200, currency: "EUR" };
+    data(await save("serviceDealer", [own(lyon?.id, price, money), own(lyon?.id, minutes, 25)]));
+    const offer = { available: true, priceOverride: money, durationOverride: 25 };
+    expect((await stored(lyon))["services"]).toMatchObject([{ service: { id }, ...offer }]);
+    expect((await read("serviceDealer", facts("DURATION"))).cells[String(lyon?.id)]).toEqual({ [String(minutes)]: 25 });
+    // Terms of its own outlive the offer; without any nothing is left of it.
+    data(await save("serviceDealer", [own(lyon?.id, offered, false, true), own(koeln?.id, offered, false, true)]));
+    expect((await stored(lyon))["services"]).toMatchObject([{ ...offer, available: false }]);
+    expect((await stored(koeln))["services"]).toEqual([]);
+    expect((await save("serviceDealer", [own(lyon?.id, offered, true)], harness.other)).statusCode).toBe(404);
   });
 
   it("attaches users by roles, and leaves nobody without a dealer", async () => {

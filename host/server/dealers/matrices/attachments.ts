@@ -1,5 +1,5 @@
 /** Changed cells of users by dealers, as attachments: what is not said by a role (days, mails) stays. */
-import type { DealerRole } from "../../../../src/resources/dealers/attach-dealers.resource";
+import type { DealerRole } from "../../../../src/resources/dealers/dealer-choices";
 import type { Attachment } from "../attach/storage";
 import { refuse } from "../../resources/judge";
 import { keep } from "../../resources/journal";

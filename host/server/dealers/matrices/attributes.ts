@@ -3,12 +3,10 @@ import type { FieldErrors } from "../../../../src/contract/errors";
 import type { ColumnCell } from "../../../../src/contract/kinds/matrix";
 import type { MatrixHead } from "../../../../src/contract/kinds/matrix-endpoints";
 import { attributeError, type Attribute } from "../../../../src/resources/dealers/attribute-values";
-import { ApiProblem } from "../../http/problem";
 import { refuse } from "../../resources/judge";
 import type { CellChange, KindContext, MatrixHooks } from "../../resources/kinds/kind-hooks";
-import { loadOne, updateWithin } from "../../resources/saving";
-import { serviceOf } from "../../resources/service";
 import { dealerRows } from "./dealer-rows";
+import { saveDealer } from "./save-dealer";
 
 type Texts = Readonly<Record<string, string>>;
 type Values = Readonly<Record<string, unknown>>;
@@ -79,14 +77,12 @@ export function attributeMatrix<V = Values>(
 ): MatrixHooks<V, never> {
   const fieldsOf = (columns: readonly AttributeColumn[]): string[] => [...new Set(columns.map(({ field }) => field))];
 
-  async function saveDealer(
+  async function saveRow(
     context: KindContext,
     columns: ReadonlyMap<string, AttributeColumn>,
     row: string,
     changes: readonly CellChange[],
   ): Promise<FieldErrors> {
-    const { caller, data } = context;
-    const service = serviceOf(caller.registry, "fitter");
     const told = changes.flatMap(({ column, value }): (readonly [AttributeColumn, string])[] => {
       const own = columns.get(column);
       return own === undefined ? [] : [[own, storedText(value)]];
@@ -96,29 +92,20 @@ export function attributeMatrix<V = Values>(
       return key === undefined ? [] : [[`${row}.${column.id}`, { key }] as const];
     });
     if (wrong.length > 0) return Object.fromEntries(wrong);
-    const dealer = await loadOne(service, caller, data, Number(row));
-    const values = Object.fromEntries(
-      fieldsOf(told.map(([column]) => column)).map((field) => [
-        field,
-        changedRows(
-          dealer,
+    const fields = fieldsOf(told.map(([column]) => column));
+    const keys = told.map(([column]) => String(column.id));
+    return saveDealer(context, row, keys, (dealer) =>
+      Object.fromEntries(
+        fields.map((field) => [
           field,
-          told.filter(([column]) => column.field === field),
-        ),
-      ]),
+          changedRows(
+            dealer,
+            field,
+            told.filter(([column]) => column.field === field),
+          ),
+        ]),
+      ),
     );
-    try {
-      await updateWithin(service, caller, data, dealer.id, dealer.version, values, {
-        verb: "UPDATE",
-        action: "matrix",
-      });
-      return {};
-    } catch (error) {
-      // A message about the dealer as a whole stands at the cells that were changed in it.
-      const [key] = error instanceof ApiProblem ? Object.values(error.problem.fields ?? {}) : [];
-      if (key === undefined) throw error;
-      return Object.fromEntries(told.map(([column]) => [`${row}.${column.id}`, { key }]));
-    }
   }
 
   return {
@@ -159,7 +146,7 @@ export function attributeMatrix<V = Values>(
       const byRow = new Map<string, CellChange[]>();
       for (const change of changes) byRow.set(change.row, [...(byRow.get(change.row) ?? []), change]);
       const errors: Record<string, FieldErrors[string]> = {};
-      for (const [row, own] of byRow) Object.assign(errors, await saveDealer(context, columns, row, own));
+      for (const [row, own] of byRow) Object.assign(errors, await saveRow(context, columns, row, own));
       if (Object.keys(errors).length > 0) refuse(errors);
     },
   };

@@ -1,5 +1,5 @@
 /** Dealers that the demonstration's stories name; the others are made up around them. */
-import type { DEALER_TYPES, FITTER_STATUSES } from "../../../../src/resources/dealers/fitter.resource";
+import type { DEALER_TYPES, FITTER_STATUSES } from "../../../../src/resources/dealers/dealer-choices";
 
 export interface FeaturedDealer {
   readonly name: string;

@@ -1,0 +1,16 @@
+/** Choices of dealers that others offer too; apart from the definition, so that their screens do not load it. */
+export const FITTER_STATUSES = ["ENVELOPE", "ACTIVE", "SUSPENDED", "ARCHIVED", "MERGED"] as const;
+export const DEALER_TYPES = [
+  "GARAGE",
+  "TYRE_SPECIALIST",
+  "CAR_DEALER",
+  "MOBILE_FITTER",
+  "PICKUP_POINT",
+  "HEAD_OFFICE",
+] as const;
+export const VEHICLE_TYPES = ["CAR", "SUV", "VAN", "MOTORCYCLE", "TRUCK", "AGRICULTURAL"] as const;
+export const REQUEST_TOPICS = ["QUOTE", "CONTACT", "APPOINTMENT", "ORDER", "REVIEW"] as const;
+
+/** What somebody attached to a dealer may do with it, strongest first. */
+export const DEALER_ROLES = ["OWNER", "MANAGER", "EMPLOYEE", "READ_ONLY"] as const;
+export type DealerRole = (typeof DEALER_ROLES)[number];

@@ -155,7 +155,7 @@ export function OwnerParagraphs({ ownerType, ownerId, ownerPath, readOnly, local
     <Button
       icon={plus}
       size="sm"
-      variant="primary"
+      variant={slot === undefined ? "primary" : "default"}
       onClick={() => {
         setAdding({ afterId: undefined });
       }}
@@ -165,7 +165,13 @@ export function OwnerParagraphs({ ownerType, ownerId, ownerPath, readOnly, local
   );
   return (
     <div className="td-stack">
-      {data.length === 0 ? (
+      {data.length === 0 && slot !== undefined ? (
+        // One of several places: none of them is the screen's main matter.
+        <p className="td-row td-muted">
+          {t("paragraph.list.empty")}
+          {readOnly ? null : addButton}
+        </p>
+      ) : data.length === 0 ? (
         <EmptyState title={t("paragraph.list.empty")} action={readOnly ? undefined : addButton} />
       ) : (
         <ol className="td-paragraph-list" ref={list}>

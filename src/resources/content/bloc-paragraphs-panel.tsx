@@ -5,7 +5,11 @@ import { OwnerParagraphs } from "../../engine/paragraphs/owner-paragraphs";
 import type { PanelProps } from "../../engine/slots";
 import { useIntlLocale, useSession, useT } from "../../runtime/react";
 import { Tabs } from "../../ui/tabs/tabs";
+import { defineSheet } from "../../ui/styles";
+import css from "./bloc-paragraphs.css";
 import { useReadsOnly } from "./paragraphs-panel";
+
+defineSheet(css);
 
 export function BlocParagraphsPanel({ record }: PanelProps) {
   const t = useT();
@@ -23,7 +27,7 @@ export function BlocParagraphsPanel({ record }: PanelProps) {
       onChange={setChosen}
       items={languages.map((language) => ({ id: language, label: names.of(language.slice(0, 2)) ?? language }))}
     >
-      <div className="td-stack">
+      <div className="td-bloc-slots">
         {slotsOf(String(record["pageType"])).map((slot) => (
           <section key={slot} className="td-stack">
             <h3>{t(`content-bloc-page.slot.${slot}`)}</h3>

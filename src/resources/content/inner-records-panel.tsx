@@ -1,6 +1,7 @@
 /** Records that lie inside another one, on its screen: sheets of a catalogue, levels of a structure, fields of a level, articles of an author. */
 import plus from "@shoelace-style/shoelace/dist/assets/icons/plus-lg.svg";
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import type { Localised, Reference } from "../../contract/fields";
 import type { AnyRecord, AnyResource } from "../../contract/resource";
 import { widen } from "../../contract/resource";
@@ -13,9 +14,13 @@ import { Link } from "../../ui/link/link";
 import { EmptyState } from "../../ui/states/empty-state";
 import { ErrorState } from "../../ui/states/error-state";
 import { Skeleton } from "../../ui/states/skeleton";
+import { defineSheet } from "../../ui/styles";
 import catalogProduct from "../catalog/catalog-product.resource";
 import databaseField from "../catalog/custom-database-field.resource";
 import databaseLevel from "../catalog/custom-database-level.resource";
+import css from "./inner-records.css";
+
+defineSheet(css);
 
 interface InnerProps {
   readonly resource: AnyResource;
@@ -26,11 +31,13 @@ interface InnerProps {
   readonly empty: string;
   readonly create: string;
   readonly note: (record: AnyRecord) => string;
+  /** The way to where they are put in order. */
+  readonly order?: ReactNode;
 }
 
 const SHOWN = 100;
 
-function InnerRecords({ resource, filter, pathOf, createPath, empty, create, note }: InnerProps) {
+function InnerRecords({ resource, filter, pathOf, createPath, empty, create, note, order }: InnerProps) {
   const t = useT();
   const { navigation, i18n } = useRuntime();
   const locale = useStore(i18n.store, (state) => state.locale);
@@ -48,17 +55,15 @@ function InnerRecords({ resource, filter, pathOf, createPath, empty, create, not
   if (data.elements.length === 0) return <EmptyState title={empty} action={button} />;
   return (
     <div className="td-stack">
-      <ol>
+      <ol className="td-inner-records">
         {data.elements.map((record) => {
           const name = record[resource.label];
           return (
             <li key={record.id}>
-              <p>
-                <Link to={pathOf(record)}>
-                  {typeof name === "string" ? name : localisedText((name ?? {}) as Localised, locale)}
-                </Link>
-                <span className="td-small td-subtle"> {note(record)}</span>
-              </p>
+              <Link to={pathOf(record)}>
+                {typeof name === "string" ? name : localisedText((name ?? {}) as Localised, locale)}
+              </Link>
+              <span className="td-small td-muted">{note(record)}</span>
             </li>
           );
         })}
@@ -66,7 +71,12 @@ function InnerRecords({ resource, filter, pathOf, createPath, empty, create, not
       {data.total > SHOWN ? (
         <p className="td-small td-muted">{t("page.inner.more", { count: data.total - SHOWN })}</p>
       ) : null}
-      {button === undefined ? null : <div>{button}</div>}
+      {button === undefined && order === undefined ? null : (
+        <div className="td-row">
+          {button}
+          {order}
+        </div>
+      )}
     </div>
   );
 }
@@ -85,20 +95,16 @@ export function ProductsPanel({ record }: PanelProps) {
   if (record === undefined) return null;
   const path = `catalog/${String(record["type"])}/${record.id}`;
   return (
-    <>
-      <InnerRecords
-        resource={widen(catalogProduct)}
-        filter={{ catalog: String(record.id) }}
-        pathOf={sheetPath}
-        createPath={`${path}/admin-catalog-product/new`}
-        empty={t("catalog.products.none")}
-        create={t("catalog.products.create")}
-        note={note}
-      />
-      <p>
-        <Link to={`${path}/position-page`}>{t("catalog.products.order")}</Link>
-      </p>
-    </>
+    <InnerRecords
+      resource={widen(catalogProduct)}
+      filter={{ catalog: String(record.id) }}
+      pathOf={sheetPath}
+      createPath={`${path}/admin-catalog-product/new`}
+      empty={t("catalog.products.none")}
+      create={t("catalog.products.create")}
+      note={note}
+      order={<Link to={`${path}/position-page`}>{t("catalog.products.order")}</Link>}
+    />
   );
 }
 
@@ -134,6 +140,8 @@ export function LevelsPanel({ record }: PanelProps) {
   );
 }
 
+const FLAGS = ["mandatory", "uniqueValue", "inherit", "filterable"];
+
 export function FieldsPanel({ record }: PanelProps) {
   const t = useT();
   if (record === undefined) return null;
@@ -146,7 +154,13 @@ export function FieldsPanel({ record }: PanelProps) {
       createPath={`${path}/new`}
       empty={t("custom-database-level.fields.none")}
       create={t("custom-database-level.fields.create")}
-      note={({ fieldCode, type }) => `${String(fieldCode)} · ${t.key(`custom-database-field.type.${String(type)}`)}`}
+      note={(field) =>
+        [
+          String(field["fieldCode"]),
+          t.key(`custom-database-field.type.${String(field["type"])}`),
+          ...FLAGS.flatMap((flag) => (field[flag] === true ? [t.key(`custom-database-field.field.${flag}`)] : [])),
+        ].join(" · ")
+      }
     />
   );
 }

@@ -6,6 +6,7 @@ import hide from "@shoelace-style/shoelace/dist/assets/icons/eye-slash.svg";
 import order from "@shoelace-style/shoelace/dist/assets/icons/list-ol.svg";
 import draft from "@shoelace-style/shoelace/dist/assets/icons/pencil-fill.svg";
 import { defineSlots } from "../../engine/slots";
+import { LocaleCell } from "./locale-cell";
 import { LocaleField } from "./locale-field";
 import { TemplateField } from "./template-field";
 import { registerIcons } from "../../ui/icon/icon";
@@ -21,6 +22,7 @@ registerIcons({
 });
 
 export default defineSlots({
+  cells: { locale: LocaleCell },
   fields: { locale: LocaleField, template: TemplateField },
   panels: {
     "@paragraphs": paragraphsPanel,

@@ -5,9 +5,9 @@ import { getRuntime } from "../../runtime";
 import { deferred } from "../../ui/deferred";
 
 /** A panel with its words. */
-const panel = (load: () => Promise<ComponentType<PanelProps>>) =>
+const panel = (load: () => Promise<ComponentType<PanelProps>>, words: readonly string[] = []) =>
   deferred<PanelProps>(async () => {
-    const [Panel] = await Promise.all([load(), getRuntime().i18n.load(["paragraph", "page"])]);
+    const [Panel] = await Promise.all([load(), getRuntime().i18n.load(["paragraph", "page", ...words])]);
     return Panel;
   });
 
@@ -16,6 +16,9 @@ export const blocParagraphsPanel = panel(async () => (await import("./bloc-parag
 export const versionsPanel = panel(async () => (await import("./versions-panel")).VersionsPanel);
 export const previewPanel = panel(async () => (await import("./preview-panel")).PreviewPanel);
 
-/** Records inside this one, with the way to each. */
+/** Records inside this one, with the way to each; fields are told by the words of their own screen. */
 export const innerPanel = (name: "Products" | "Levels" | "Fields" | "Articles") =>
-  panel(async () => (await import("./inner-records-panel"))[`${name}Panel`]);
+  panel(
+    async () => (await import("./inner-records-panel"))[`${name}Panel`],
+    name === "Fields" ? ["custom-database-field"] : [],
+  );

@@ -8,9 +8,9 @@ import { RIGHTS } from "../../contract/right-codes";
 import { LOCALE_MODULES } from "../../locales";
 import { useReady } from "../../runtime/element";
 import { useExplanation } from "../../runtime/explanation";
+import { leaveIdentity } from "../../runtime/leave-identity";
 import { useRuntime, useT } from "../../runtime/react";
 import type { Translate } from "../../runtime/i18n";
-import type { Runtime } from "../../runtime/runtime";
 import { Button } from "../../ui/button/button";
 import { LinkButton } from "../../ui/button/link-button";
 import { Link } from "../../ui/link/link";
@@ -54,12 +54,6 @@ function missing(t: Translate, explanation: RightExplanation | undefined, hint: 
   const right = `right.${explanation?.right ?? hint ?? ""}`;
   if (t.has(right)) return t("error-screen.right", { right: t.key(right) });
   return t("error-screen.unknown");
-}
-
-/** Back to one's own identity, which may open it; asked first. */
-async function leaveIdentity(runtime: Runtime): Promise<void> {
-  const { removeOwnIdentity } = await import("../../runtime/remove-identity");
-  await removeOwnIdentity(runtime);
 }
 
 /** One mail to those who can grant it; the button says that it went. */

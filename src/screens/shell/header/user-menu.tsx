@@ -11,7 +11,7 @@ import { Avatar } from "../../../ui/avatar/avatar";
 import { Icon } from "../../../ui/icon/icon";
 import { Menu, type MenuEntry } from "../../../ui/menu/menu";
 import { VisuallyHidden } from "../../../ui/text/visually-hidden";
-import { leaveIdentity } from "../identity/leave-identity";
+import { leaveIdentity } from "../../../runtime/leave-identity";
 import { useShell, type ShellModel } from "../shell-context";
 
 interface UserMenuLink {

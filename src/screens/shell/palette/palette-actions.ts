@@ -13,7 +13,7 @@ import type { Translate } from "../../../runtime/i18n";
 import type { Runtime } from "../../../runtime/runtime";
 import { chooseLanguage, languageBound, languageName } from "../header/language-menu";
 import { clearCache, leaveSession, openWork, refreshCaches } from "../header/user-menu";
-import { leaveIdentity } from "../identity/leave-identity";
+import { leaveIdentity } from "../../../runtime/leave-identity";
 import type { ShellModel } from "../shell-context";
 import type { PaletteAction } from "./palette-items";
 

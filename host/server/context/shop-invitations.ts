@@ -4,6 +4,7 @@ import { takeAttempt } from "../auth/rate-limit";
 import { ApiProblem } from "../http/problem";
 import type { RequestContext } from "../http/request-context";
 import { route } from "../http/route";
+import { isMailAddress } from "../mail/address";
 import { writeLetter } from "../mail/letter";
 import { INVITED } from "../public/creation/contexts";
 import {
@@ -23,8 +24,6 @@ function networkOf({ identity: { networkId }, data }: Pick<RequestContext, "iden
   return networkId;
 }
 
-const EMAIL = /^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/;
-
 const shown = ({ id, email, companyName, createdAt, expiresAt }: CreationInvitation) => ({
   id,
   email,
@@ -43,7 +42,8 @@ export const shopInvitationModule: ServerModule = (parts) => {
     route(inviteShop, async ({ identity, access, data, locale }, { body }) => {
       const networkId = networkOf({ identity, data });
       const email = body.email.trim().toLowerCase();
-      if (!EMAIL.test(email)) throw new ApiProblem("validation", { fields: { email: "shop-list.invite.error.email" } });
+      if (!isMailAddress(email))
+        throw new ApiProblem("validation", { fields: { email: "shop-list.invite.error.email" } });
       if (!(await takeAttempt(database, { key: `shop-invitation:${email}`, attempts: 3, minutes: 1440 })).allowed)
         throw new ApiProblem("too-many-requests");
       const context = INVITED[access.facts.appContextGroup];

@@ -8,6 +8,7 @@ import {
 } from "../../../../src/contract/endpoints/creation";
 import { PLAN_OF_RIGHT } from "../../auth/right-catalogue";
 import { SERVICES } from "../../library/services";
+import { isMailAddress } from "../../mail/address";
 import { ACTIVITIES, COUNTRIES, TRIAL_DAYS, type CreationContext } from "./contexts";
 import { BAY_TYPES, CONFIRMATIONS, HOURS, OFFERS } from "./workshop-choices";
 import type { CreationTemplate } from "./templates";
@@ -207,7 +208,6 @@ export interface ValueError {
 }
 
 const PLACE = /^-?\d{1,2}(?:\.\d{1,8})?,-?\d{1,3}(?:\.\d{1,8})?$/;
-const EMAIL = /^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
 function fieldError(
   asked: CreationField,
@@ -234,7 +234,7 @@ function fieldError(
   if (min != null && trimmed.length < min && kind === "text")
     return { key: "creation.error.too-short", params: { min } };
   if (kind === "place" && !PLACE.test(trimmed)) return { key: "creation.error.place" };
-  if (kind === "email" && !EMAIL.test(trimmed)) return { key: "creation.error.email" };
+  if (kind === "email" && !isMailAddress(trimmed)) return { key: "creation.error.email" };
   if (kind === "phone" && !/^\+?[\d\s().-]{6,}$/.test(trimmed)) return { key: "creation.error.phone" };
   if (kind === "code" && !/^\d{6}$/.test(trimmed)) return { key: "creation.error.code" };
   return undefined;

@@ -49,7 +49,8 @@ const SIGNS: Readonly<Record<string, string>> = {
   ArrowRight: "→",
 };
 
-function written(t: Translate, { keys, command, shift, alt }: Shortcut): string {
+/** As on the keys: each by itself, or together with what is held down meanwhile. */
+function written(t: Translate, { keys, command, shift, alt }: Shortcut): readonly string[] {
   const one = (key: string): string =>
     key === " "
       ? t("shortcuts.key.space")
@@ -61,7 +62,8 @@ function written(t: Translate, { keys, command, shift, alt }: Shortcut): string 
     shift === true && t("shortcuts.key.shift"),
     alt === true && "Alt",
   ];
-  return [...held.filter((text) => text !== false), keys.map(one).join(" ")].join(" ");
+  const together = held.filter((text) => text !== false);
+  return together.length === 0 ? keys.map(one) : [[...together, ...keys.map(one)].join(" ")];
 }
 
 function Group({ title, rows }: { readonly title: string; readonly rows: Rows }) {
@@ -73,7 +75,9 @@ function Group({ title, rows }: { readonly title: string; readonly rows: Rows })
         {rows.map(([shortcut, text]) => (
           <div key={text}>
             <dt>
-              <KeyHint keys={written(t, shortcut)} />
+              {written(t, shortcut).map((keys) => (
+                <KeyHint key={keys} keys={keys} />
+              ))}
             </dt>
             <dd>{t.key(text)}</dd>
           </div>

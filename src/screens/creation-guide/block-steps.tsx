@@ -45,7 +45,7 @@ function MadeBy({ step, mark, saving }: Pick<StepProps, "step" | "mark" | "savin
       {step.madeBy && step.madeAt
         ? t("guide.step.made-by", { name: step.madeBy, date: dayOf(step.madeAt, locale) })
         : t("guide.step.made")}
-      {step.hasRights && step.name !== "" ? (
+      {step.hasRights && step.name !== "" && mark !== undefined ? (
         <>
           {" · "}
           <button
@@ -64,7 +64,12 @@ function MadeBy({ step, mark, saving }: Pick<StepProps, "step" | "mark" | "savin
 }
 
 /** The button that marks the step; where the data show nothing yet, it asks first. */
-function Validate({ step, mark, saving, current }: StepProps) {
+function Validate({
+  step,
+  mark,
+  saving,
+  current,
+}: Pick<StepProps, "step" | "saving" | "current"> & { readonly mark: NonNullable<Guide["mark"]> }) {
   const t = useT();
   const { dialogs } = useRuntime();
   const looksDone = step.check?.ok === true;
@@ -100,7 +105,7 @@ function Validate({ step, mark, saving, current }: StepProps) {
 
 function Step(props: StepProps) {
   const t = useT();
-  const { step, number, current, active } = props;
+  const { step, number, current, active, mark, saving } = props;
   const label = told(t, step.label);
   const video = playable(step.video);
   return (
@@ -125,7 +130,9 @@ function Step(props: StepProps) {
           </p>
         )}
         {step.made || step.name === "" || !active ? null : step.hasRights ? (
-          <Validate {...props} />
+          mark === undefined ? null : (
+            <Validate step={step} mark={mark} saving={saving} current={current} />
+          )
         ) : (
           <p className="td-small td-muted">{t("guide.step.no-rights")}</p>
         )}

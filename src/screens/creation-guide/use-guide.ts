@@ -13,7 +13,7 @@ import {
   type GuideVideo,
 } from "../../contract/endpoints/home-guide";
 import { useElement } from "../../runtime/element";
-import { useRuntime } from "../../runtime/react";
+import { useRuntime, useSession } from "../../runtime/react";
 import type { Runtime } from "../../runtime/runtime";
 import { completionOf } from "./guide-model";
 
@@ -84,8 +84,8 @@ export interface Guide {
   readonly retry: () => void;
   /** Name of the step that is being saved. */
   readonly saving: string | undefined;
-  /** Marks a step as made, or as not made. */
-  readonly mark: (step: GuideStep, made: boolean) => Promise<void>;
+  /** Marks a step as made, or as not made; undefined for an account that only reads. */
+  readonly mark: ((step: GuideStep, made: boolean) => Promise<void>) | undefined;
 }
 
 export function useGuide(wanted: boolean): Guide {
@@ -95,6 +95,7 @@ export function useGuide(wanted: boolean): Guide {
   const [saving, setSaving] = useState<string>();
   const [attempt, setAttempt] = useState(0);
   const told = useRef(new Set<string>());
+  const readOnly = useSession().display?.user.readOnly === true;
 
   useEffect(() => {
     if (!wanted) return;
@@ -115,7 +116,8 @@ export function useGuide(wanted: boolean): Guide {
 
   // The block is recorded as the message opens, not as it closes: a reload never shows it twice.
   useEffect(() => {
-    if (state.status !== "ready") return;
+    // An account that only reads could not record it, and would be told at every visit.
+    if (state.status !== "ready" || readOnly) return;
     const completion = completionOf(state.blocks, state.recorded);
     if (completion === undefined || told.current.has(completion.latest.type)) return;
     const { latest, unrecorded } = completion;
@@ -123,7 +125,7 @@ export function useGuide(wanted: boolean): Guide {
     void record(runtime, unrecorded);
     if (!element.emit("td-guide-block-completed", { type: latest.type })) return;
     void tellCompletion(runtime, latest);
-  }, [runtime, element, state]);
+  }, [runtime, element, state, readOnly]);
 
   const retry = useCallback(() => {
     setState({ status: "loading" });
@@ -151,5 +153,5 @@ export function useGuide(wanted: boolean): Guide {
     },
     [runtime, element],
   );
-  return { state, retry, saving, mark };
+  return { state, retry, saving, mark: readOnly ? undefined : mark };
 }

@@ -118,6 +118,18 @@ describe("the creation guide", () => {
     expect(page.handle.emit).toHaveBeenCalledWith("td-guide-step-made", { name: "STOCK" });
   });
 
+  it("offers nothing to mark to an account that only reads, and tells it of nothing it could not record", async () => {
+    const reader = { ...DISPLAY.user, readOnly: true };
+    const { runtime, called } = await showGuide({
+      display: { user: reader },
+      answers: { [GUIDE]: json({ data: blocks(true) }) },
+    });
+    await screen.findByRole("heading", { name: /Block O/ });
+    expect(screen.queryByRole("button", { name: /I have done it|Undo/ })).toBeNull();
+    expect(runtime.dialogs.inform).not.toHaveBeenCalled();
+    expect(called("/save")).toEqual([]);
+  });
+
   it("keeps a step open when saving fails", async () => {
     const page = await showGuide({ answers: { [`${GUIDE}/steps/STOCK/add`]: json({}, 500) } });
     await page.user.click(await screen.findByRole("button", { name: "I have done it" }));

@@ -47,6 +47,12 @@ describe("open or closed", () => {
     expect(shopSwitch()?.disabled || shopSwitch()?.getAttribute("aria-disabled") === "true").toBe(true);
   });
 
+  it("is a word to an account that only reads", async () => {
+    await showShell({ display: { user: { ...DISPLAY.user, readOnly: true } } });
+    expect(screen.getByText("Open")).toBeDefined();
+    expect(screen.queryByRole("switch")).toBeNull();
+  });
+
   it("shopstatus-04, shopstatus-05: asks, and a refusal reverts it and sends nothing", async () => {
     const page = await toggle({}, false);
     await waitFor(() => expect(shopSwitch()?.getAttribute("aria-checked")).toBe("true"));

@@ -44,7 +44,7 @@ export function ShopSwitch() {
     </span>
   );
   if (!display.needActivateButton && display.common.appContextGroup === "ECALENDAR") return null;
-  if (!display.needActivateButton || !facts.can("ONLINE_SITE")) return word;
+  if (!display.needActivateButton || !facts.can("ONLINE_SITE") || display.user.readOnly) return word;
 
   const reason =
     status === "SUSPENDED"

@@ -3,7 +3,6 @@ import laptop from "@shoelace-style/shoelace/dist/assets/icons/laptop.svg";
 import phone from "@shoelace-style/shoelace/dist/assets/icons/phone.svg";
 import { useCallback, useEffect, useState } from "react";
 import { endMySession, endOtherSessions, mySessions, type OpenSession } from "../../../contract/endpoints/my-sessions";
-import { formatMoment } from "../../../engine/cells/format";
 import { useIntlLocale, useRuntime, useT } from "../../../runtime/react";
 import { useMessages } from "../../../runtime/use-messages";
 import { Badge } from "../../../ui/badge/badge";
@@ -30,7 +29,8 @@ function Row({ session, busy, onEnd }: RowProps) {
   const t = useT();
   const locale = useIntlLocale();
   const name = deviceName(session.userAgent) || t("sessions.device");
-  const moment = (at: string): string => formatMoment(at, locale, undefined).full;
+  const words = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
+  const moment = (at: string): string => words.format(new Date(at));
   return (
     <li className="td-sessions__row">
       <Icon icon={isPhone(session.userAgent) ? phone : laptop} size={20} />

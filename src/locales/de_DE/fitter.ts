@@ -159,5 +159,6 @@ export default {
   "fitter.field.excluded": "Ausgeschlossen",
   "fitter.action.exclude": "Ausschließen",
   "fitter.action.include": "Wieder aufnehmen",
+  "fitter.action.geocode": "Nach Adresse verorten",
   "fitter.action.invite": "Zum Vervollständigen einladen",
 } as const;

@@ -160,5 +160,6 @@ export default {
   "fitter.field.excluded": "Excluded",
   "fitter.action.exclude": "Exclude",
   "fitter.action.include": "Include again",
+  "fitter.action.geocode": "Place by address",
   "fitter.action.invite": "Invite to claim",
 } as const;

@@ -160,5 +160,6 @@ export default {
   "fitter.field.excluded": "Exclu",
   "fitter.action.exclude": "Exclure",
   "fitter.action.include": "Réintégrer",
+  "fitter.action.geocode": "Situer par l’adresse",
   "fitter.action.invite": "Inviter à compléter",
 } as const;

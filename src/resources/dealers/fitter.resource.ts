@@ -240,6 +240,8 @@ export default defineResource({
       confirm: "question",
     },
     include: { icon: "play-circle", when: (dealer) => dealer.excluded === true, bulk: true },
+    /** Puts a pin that is missing, or only about right, where the address is known to be. */
+    geocode: { bulk: true, undo: true },
     restore: { icon: "arrow-counterclockwise", when: (dealer) => dealer.status === "ARCHIVED", undo: true },
   },
   import: { match: "code", waitsAt: "fitterUpdate" },

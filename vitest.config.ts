@@ -48,8 +48,9 @@ export default defineConfig({
         test: {
           name: "server",
           environment: "node",
-          // Each file has a server and a database of its own; what the modules compile is the same for all.
+          // Each file has a server and a database of its own; what modules hold is the same for all.
           isolate: false,
+          globalSetup: ["tests/server/support/shared-postgres.ts"],
           include: ["tests/server/**/*.test.ts"],
           testTimeout: 30_000,
           hookTimeout: 60_000,

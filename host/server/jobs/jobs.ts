@@ -152,7 +152,7 @@ export function jobService(
     try {
       await end(id, await handler(taken, { progress: step }));
     } catch (error) {
-      if (error instanceof Interrupted) return void (await putBack(database, taken));
+      if (error instanceof Interrupted) return void (await putBack(taken));
       // What is refused on purpose would be refused again.
       if (error instanceof ApiProblem) return void (await end(id, { status: "FAILED", error: refusal(error) }));
       console.error(`Job ${id} (${taken.type}) failed`, error);
@@ -164,19 +164,29 @@ export function jobService(
     }
   }
 
+  /** Back to the queue as if it had not been tried: another process goes on with it. */
+  async function putBack({ id, attempts }: Job): Promise<void> {
+    const values = { status: "QUEUED", leasedUntil: null, attempts: Math.max(0, attempts - 1) } as const;
+    await database.update(job).set(values).where(eq(job.id, id));
+    await send(id);
+  }
+
   async function requeue(id: number, error: string): Promise<void> {
     await database.update(job).set({ status: "QUEUED", leasedUntil: null, error }).where(eq(job.id, id));
     await send(id);
     soon(id);
   }
 
-  /** Hands out again what a process left behind. At the start of the embedded database no other process can be running anything. */
+  /**
+   * Hands out again what a process left behind: at a start whatever waits too, as a process that ended may have had its message. A second
+   * message for a job does no harm. At the start of the embedded database no other process can be running anything.
+   */
   async function recover(atStart: boolean): Promise<void> {
     const abandoned = and(
       eq(job.status, "RUNNING"),
       atStart && kind === "embedded" ? undefined : lt(job.leasedUntil, sql`now()`),
     );
-    const left = atStart && kind === "embedded" ? or(eq(job.status, "QUEUED"), abandoned) : abandoned;
+    const left = atStart ? or(eq(job.status, "QUEUED"), abandoned) : abandoned;
     const rows = await database
       .update(job)
       .set({ status: "QUEUED", leasedUntil: null })
@@ -252,12 +262,6 @@ export function jobService(
 /** Message key of what a job was refused with. */
 const refusal = ({ problem: { errors = [], fields = {} } }: ApiProblem): string =>
   errors[0] ?? Object.values(fields)[0] ?? "error.internal";
-
-/** Back to the queue as if it had not been tried. */
-async function putBack(database: Database, { id, attempts }: Job): Promise<void> {
-  const values = { status: "QUEUED", leasedUntil: null, attempts: Math.max(0, attempts - 1) } as const;
-  await database.update(job).set(values).where(eq(job.id, id));
-}
 
 async function renew(database: Database, id: number): Promise<void> {
   await database

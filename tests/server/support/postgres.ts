@@ -66,20 +66,18 @@ export async function startPostgres(binaries: string): Promise<PostgresServer> {
   };
   run("initdb", ["-D", data, "-U", "td", "--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8", "--no-sync"]);
   const port = await freePort();
+  // Nothing here outlives a crash.
+  const settings = {
+    listen_addresses: "127.0.0.1",
+    unix_socket_directories: directory,
+    max_connections: "200",
+    fsync: "off",
+    full_page_writes: "off",
+    synchronous_commit: "off",
+  };
   const server: ChildProcess = spawn(
     path.join(binaries, "postgres"),
-    [
-      "-D",
-      data,
-      "-p",
-      String(port),
-      "-c",
-      "listen_addresses=127.0.0.1",
-      "-c",
-      `unix_socket_directories=${directory}`,
-      "-c",
-      "fsync=off",
-    ],
+    ["-D", data, "-p", String(port), ...Object.entries(settings).map(([name, value]) => `--${name}=${value}`)],
     { ...owner, stdio: "ignore", cwd: directory },
   );
   for (let waited = 0; !(await canConnect(port)); waited++) {

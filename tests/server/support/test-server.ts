@@ -8,7 +8,7 @@ import { readConfig, type ServerConfig } from "../../../host/server/config";
 import type { ServerModule } from "../../../host/server/server-parts";
 import type { OpenDatabase } from "../../../host/server/storage/db";
 import { XSRF_COOKIE, XSRF_HEADER } from "../../../src/contract/headers";
-import { memoryDatabase } from "./memory-database";
+import { testDatabase } from "./test-database";
 import { PASSWORD, writeFixture, type AccountName, type Fixture } from "./fixture";
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
@@ -43,7 +43,7 @@ export interface TestServerOptions {
 
 export async function testServer({ config = {}, modules, open: given }: TestServerOptions = {}): Promise<TestServer> {
   const directory = mkdtempSync(path.join(os.tmpdir(), "td-server-"));
-  const open = given ?? (await memoryDatabase());
+  const open = given ?? (await testDatabase());
   const settings = { ...readConfig({ TD_DATA_DIR: directory, TD_LOG: "silent", TD_DEMO: "0" }), ...config };
   const built = await build({ config: settings, open, modules, checkAnswers: true });
   const fixture = await writeFixture(open.database);

@@ -49,7 +49,8 @@ function sharedCompiler() {
 const compiler = sharedCompiler();
 /** The watcher tells each bundle of its own changes, so there each has a compiler. */
 const compile = () => (isDev ? newCompiler() : compiler);
-const minify = () => (isDev ? [] : [terser({ module: true, ecma: 2020, format: { comments: false } })]);
+const minify = () =>
+  isDev ? [] : [terser({ module: true, ecma: 2022, compress: { passes: 3 }, format: { comments: false } })];
 
 const browserPlugins = () => [
   elementEntries(),

@@ -13,7 +13,7 @@ import type { PageEventMap } from "./page-api";
 /** The build writes here which files each element needs; without that they are found by their imports. */
 const NEEDS = "__TD_NEEDS__";
 const needs = (): ElementNeeds =>
-  NEEDS.startsWith("{") ? (JSON.parse(NEEDS) as ElementNeeds) : { files: [], sets: [] };
+  NEEDS.startsWith("{") ? (JSON.parse(NEEDS) as ElementNeeds) : { files: "", sets: "" };
 
 /** Configures the page's runtime: addresses, locale, theme, endpoints. May be called more than once. */
 export async function configure(options: RuntimeOptions): Promise<Runtime> {

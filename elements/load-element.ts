@@ -1,10 +1,13 @@
 /** Loads the entry of a tag once, from where the built elements lie; of several copies of the product on a page, the newest does it. */
 import type { TdEventMap } from "../src/contract/events";
 
-/** Files besides its entry that an element needs: positions in `files`, and the tags without `td-` that need just these. */
+/**
+ * Files besides its entry that an element needs, as short as can be, since every page loads it: the files' names in `chunks/` without
+ * ending, and lines of letters and tags, `ace login shops`. A letter stands for a file, `a` for the first; tags go without `td-`.
+ */
 export interface ElementNeeds {
-  readonly files: readonly string[];
-  readonly sets: readonly (readonly [positions: readonly number[], tags: string])[];
+  readonly files: string;
+  readonly sets: string;
 }
 
 export interface ElementLoader {
@@ -30,6 +33,8 @@ interface Shared {
 const LOADERS_SYMBOL = Symbol.for("td-admin.loaders");
 const page: typeof globalThis & { [LOADERS_SYMBOL]?: Shared } = globalThis;
 
+/** The letter of the first file. */
+const FIRST = "a".charCodeAt(0);
 const TAG = /^td-[a-z0-9-]+$/;
 
 /**
@@ -54,8 +59,11 @@ export function createElementLoader(base: URL, needs: ElementNeeds, configured: 
 
   function preload(tag: string): void {
     if (!TAG.test(tag) || customElements.get(tag) !== undefined) return;
-    const [positions = []] = needs.sets.find(([, tags]) => tags.split(" ").includes(tag.slice(3))) ?? [];
-    for (const file of [entryOf(tag), ...positions.map((at) => needs.files[at] ?? "")]) fetchAhead(file);
+    fetchAhead(entryOf(tag));
+    const files = needs.files.split(" ");
+    const set = needs.sets.split("\n").find((line) => line.split(" ").includes(tag.slice(3), 1)) ?? "";
+    for (const letter of set.split(" ", 1).join(""))
+      fetchAhead(`chunks/${files[letter.charCodeAt(0) - FIRST] ?? ""}.js`);
   }
 
   const own: Copy = {

@@ -6,7 +6,9 @@ import path from "node:path";
 import { root } from "./dependencies.mjs";
 
 /** So many elements must need a file for the autoloader to know it. */
-const SHARED_BY = 6;
+const SHARED_BY = 12;
+/** Letters for as many files as that can be. */
+const LETTERS = "abcdefghijklmnopqrstuvwxyz{|}~";
 const NEEDS = '"__TD_NEEDS__"';
 
 /**
@@ -21,17 +23,27 @@ function tellAutoloader(autoloader, entries) {
   /** @type {Map<string, number>} */
   const users = new Map();
   for (const file of elements.flatMap(([, { needs }]) => needs)) users.set(file, (users.get(file) ?? 0) + 1);
-  // What few elements need is small, and their own imports find it; naming all of it would grow with every screen.
-  const files = [...users].flatMap(([file, count]) =>
-    count >= SHARED_BY && !file.startsWith("elements/") ? [file] : [],
-  );
+  const signIn = new Set(elements.find(([name]) => name === "elements/td-login")?.[1].needs);
+  // The sign-in is often alone on its page, and waits for nothing twice. What few others need is small, and their own imports find it; naming all of it would grow with every screen.
+  const files = [...users]
+    .filter(([file, count]) => (count >= SHARED_BY || signIn.has(file)) && file.startsWith("chunks/"))
+    .sort(([, a], [, b]) => b - a)
+    .map(([file]) => file);
+  if (files.length > LETTERS.length) throw new Error(`${files.length} files are shared, more than there are letters`);
   /** @type {Map<string, string[]>} */
   const sets = new Map();
   for (const [name, { needs }] of elements) {
-    const set = JSON.stringify(needs.map((file) => files.indexOf(file)).filter((at) => at >= 0));
+    const set = files.map((file, at) => (needs.includes(file) ? LETTERS[at] : "")).join("");
     sets.set(set, [...(sets.get(set) ?? []), name.slice("elements/td-".length)]);
   }
-  const text = JSON.stringify({ files, sets: [...sets].map(([set, tags]) => [JSON.parse(set), tags.join(" ")]) });
+  const text = JSON.stringify({
+    files: files.map((file) => file.slice("chunks/".length, -".js".length)).join(" "),
+    // Sorted, so that lines that begin alike stand together.
+    sets: [...sets]
+      .map(([set, tags]) => [set, ...tags].join(" "))
+      .sort()
+      .join("\n"),
+  });
   autoloader.code = autoloader.code.replace(NEEDS, () => JSON.stringify(text));
 }
 

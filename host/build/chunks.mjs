@@ -3,7 +3,7 @@
 //   core    what the sign-in shares with everything else: runtime, elements, the first primitives
 //   notice  an alert, which the sign-in fetches when it is there
 //   public  what the sign-in shares with the other screens before a session
-//   frame   what the shell shares with host page and engine
+//   frame   what the shell shares with host page, engine and definitions
 //   hall    what the shell shares with bespoke screens
 //   parts   primitives that lists share with bespoke screens       panels  those that forms share with them
 //   words   what several definitions of an area share, a file an area
@@ -68,7 +68,7 @@ function layers({ getModuleInfo, getModuleIds }) {
     ["core", (id) => login.has(id) && [shell, list, form, report, definitions].some((set) => set.has(id))],
     ["notice", (id) => notice.has(id)],
     ["public", (id) => login.has(id) && bespoke.has(id)],
-    ["frame", (id) => shell.has(id) && (page.has(id) || list.has(id) || form.has(id))],
+    ["frame", (id) => shell.has(id) && [page, list, form, report, definitions].some((set) => set.has(id))],
     ["hall", (id) => shell.has(id) && bespoke.has(id)],
     ["parts", (id) => parts.has(id) && list.has(id)],
     ["panels", (id) => parts.has(id)],

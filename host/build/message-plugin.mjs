@@ -12,6 +12,8 @@ const GROUPS = {
   shell: "shell",
   menu: "shell",
   restriction: "shell",
+  public: "public",
+  login: "public",
   "engine-actions": "engine",
   "engine-list": "engine",
   "engine-form": "form",

@@ -112,10 +112,15 @@ export function createI18n({ slot, http, initialLocale, isDevelopment }: Depende
     );
   }
 
+  const layersOf = new Map<string, readonly string[]>();
   /** The layers in which a message is looked for, best first. */
   function layers(locale: string): readonly string[] {
+    const known = layersOf.get(locale);
+    if (known !== undefined) return known;
     const [own = INITIAL_LOCALE, ...others] = builtInChain(locale);
-    return [locale, builtIn(own), FALLBACK_LOCALE, ...others.map(builtIn)];
+    const found = [locale, builtIn(own), FALLBACK_LOCALE, ...others.map(builtIn)];
+    layersOf.set(locale, found);
+    return found;
   }
 
   function find(key: string, locale: string): string | undefined {

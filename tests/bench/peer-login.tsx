@@ -1,12 +1,13 @@
 /** The peer of `td-login`: the same fields in bare React and r2wc, with nothing around them. Built by the bench itself. */
 import r2wc from "@r2wc/react-to-web-component";
-import { useEffect, useState, type SubmitEvent } from "react";
+import { useLayoutEffect, useState, type SubmitEvent } from "react";
 
 function PeerLogin({ container }: { container?: HTMLElement }) {
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
   const [refused, setRefused] = useState("");
-  useEffect(() => {
+  // As with ours: ready when the content stands in the document, before it is painted.
+  useLayoutEffect(() => {
     const root = container?.getRootNode();
     const host = root instanceof ShadowRoot ? root.host : container;
     host?.setAttribute("data-ready", "");

@@ -2,6 +2,7 @@
  * Bootstrap Icons, inlined: `import trash from "@shoelace-style/shoelace/dist/assets/icons/trash.svg"` gives the drawing's text, so only
  * used icons are bundled and nothing is fetched. Names are for data alone (a menu entry's icon).
  */
+import type { RefCallback } from "react";
 import { classes } from "../tone";
 import { defineSheet } from "../styles";
 import css from "./icon.css";
@@ -29,6 +30,22 @@ function drawingOf(icon: IconSource): string {
   return svg ?? "";
 }
 
+/** What puts a drawing into its place, by the drawing's text: read once, since a list shows the same icon on every line. */
+const inserts = new Map<string, RefCallback<HTMLElement>>();
+
+/** Only texts that the bundle itself holds are ever inserted. */
+function insertOf(svg: string): RefCallback<HTMLElement> {
+  const known = inserts.get(svg);
+  if (known !== undefined) return known;
+  const template = document.createElement("template");
+  template.innerHTML = svg;
+  const insert: RefCallback<HTMLElement> = (place) => {
+    place?.replaceChildren(document.importNode(template.content, true));
+  };
+  inserts.set(svg, insert);
+  return insert;
+}
+
 export interface IconProps {
   readonly icon: IconSource;
   /** Name for screen readers; without one the icon is decoration. */
@@ -38,14 +55,14 @@ export interface IconProps {
   readonly className?: string;
 }
 
-/** One drawing in the colour of the text. Only texts that the bundle itself holds are ever inserted. */
+/** One drawing in the colour of the text. */
 export function Icon({ icon, label, size, className }: IconProps) {
   return (
     <span
       className={classes("td-icon", className)}
       {...(label === undefined ? { "aria-hidden": true } : { role: "img", "aria-label": label })}
       style={size === undefined ? undefined : { fontSize: `calc(${String(size / 16)} * var(--td-rem))` }}
-      dangerouslySetInnerHTML={{ __html: drawingOf(icon) }}
+      ref={insertOf(drawingOf(icon))}
     />
   );
 }

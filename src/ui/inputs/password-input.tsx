@@ -3,7 +3,7 @@ import eye from "@shoelace-style/shoelace/dist/assets/icons/eye.svg";
 import capsLock from "@shoelace-style/shoelace/dist/assets/icons/capslock-fill.svg";
 import { useId, useState, type InputHTMLAttributes, type KeyboardEvent, type Ref } from "react";
 import { useT } from "../../runtime/react";
-import { IconButton } from "../button/icon-button";
+import { PlainIconButton } from "../button/plain-icon-button";
 import { Icon } from "../icon/icon";
 import { defineSheet } from "../styles";
 import { classes, type Size } from "../tone";
@@ -21,6 +21,7 @@ export function PasswordInput({ size = "md", className, onKeyDown, onKeyUp, onBl
   const capsId = useId();
   const [visible, setVisible] = useState(false);
   const [caps, setCaps] = useState(false);
+  const action = visible ? t("ui.password.hide") : t("ui.password.show");
   // Browsers tell the state of the key only with a key event.
   const watch = (event: KeyboardEvent<HTMLInputElement>) => {
     setCaps(event.getModifierState("CapsLock"));
@@ -49,10 +50,11 @@ export function PasswordInput({ size = "md", className, onKeyDown, onKeyUp, onBl
             onBlur?.(event);
           }}
         />
-        <IconButton
+        <PlainIconButton
           icon={eye}
           className={visible ? "td-input__eye--struck" : undefined}
-          label={visible ? t("ui.password.hide") : t("ui.password.show")}
+          label={action}
+          title={action}
           onClick={() => {
             setVisible(!visible);
           }}

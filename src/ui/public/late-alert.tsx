@@ -1,8 +1,13 @@
 /** An alert whose code comes after the form: nobody waits for it before they can type. */
 import { lazy, Suspense, useEffect } from "react";
-import type { AlertProps } from "../alert/alert";
+import type { Alert, AlertProps } from "../alert/alert";
 
-const load = () => import("../alert/alert");
+let loading: Promise<{ readonly Alert: typeof Alert }> | undefined;
+const load = () =>
+  (loading ??= import("../alert/alert").catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  }));
 
 /** Says it without looks where the code can't be had, as without a connection. */
 const Plain = ({ title, children }: AlertProps) => (
@@ -13,7 +18,7 @@ const Plain = ({ title, children }: AlertProps) => (
 
 const Shown = lazy(async () => ({
   default: await load().then(
-    ({ Alert }) => Alert,
+    (module) => module.Alert,
     () => Plain,
   ),
 }));

@@ -1,0 +1,50 @@
+/** A button that is an icon, without a tooltip of its own: for where its code is not worth the wait. */
+import type { ButtonHTMLAttributes, ReactNode, Ref } from "react";
+import { Icon, type IconSource } from "../icon/icon";
+import { Spinner } from "../progress/spinner";
+import { classes, type Size } from "../tone";
+import "./button";
+
+export interface PlainIconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  readonly icon: IconSource;
+  /** Accessible name. */
+  readonly label: string;
+  readonly variant?: "quiet" | "default" | "inverse";
+  readonly size?: Size;
+  /** A toggle: whether it is on. */
+  readonly pressed?: boolean;
+  readonly busy?: boolean;
+  /** In the corner, such as a `CornerCount`; no part of the accessible name, which the label says alone. */
+  readonly mark?: ReactNode;
+  readonly part?: string;
+  readonly ref?: Ref<HTMLButtonElement>;
+}
+
+export function PlainIconButton({
+  icon,
+  label,
+  variant = "quiet",
+  size = "md",
+  pressed,
+  busy = false,
+  mark,
+  className,
+  type = "button",
+  onClick,
+  ...rest
+}: PlainIconButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={classes("td-icon-button", `td-icon-button--${variant}`, `td-icon-button--${size}`, className)}
+      aria-label={label}
+      aria-pressed={pressed}
+      aria-busy={busy || undefined}
+      onClick={busy ? undefined : onClick}
+    >
+      {busy ? <Spinner /> : <Icon icon={icon} />}
+      {mark}
+    </button>
+  );
+}

@@ -3,9 +3,8 @@ import type { MessageKey } from "../contract/errors";
 import type { Right } from "../contract/rights";
 import type { Denial } from "./menu-tree";
 
-/** Rights that only the platform gives (Spec 2 §6 "Super administration", "Technical"). */
+/** Rights that only the platform gives (Spec 2 §6 "Super administration", "Technical"); a shop's administrator holds `USER_LIST`, so may give it. */
 const PLATFORM: readonly Right[] = [
-  "USER_LIST",
   "SHOP_LIST",
   "DEALER_LIST",
   "COUNTRY_LIST",

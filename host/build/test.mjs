@@ -3,37 +3,34 @@ import { spawn, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { ensureDependencies, root, run, runScript } from "./dependencies.mjs";
 
-const isRoot = process.getuid?.() === 0;
 const has = (/** @type {string} */ program) => spawnSync("which", [program]).status === 0;
+const isDebianRoot = process.getuid?.() === 0 && has("apt-get");
+const hasChromium = () =>
+  [
+    process.env.CHROMIUM_PATH,
+    "/usr/bin/chromium-headless-shell",
+    "/usr/bin/chromium",
+    "/usr/bin/chromium-browser",
+  ].some((at) => at && existsSync(at));
+const hasPostgres = () => has("postgres") || existsSync("/usr/lib/postgresql");
 
-/**
- * Installs a Debian package when root, otherwise says what to install.
- * @param {string} name @param {string} purpose
- */
-function debianPackage(name, purpose) {
-  if (!isRoot || !has("apt-get")) {
-    console.error(`${purpose} needs ${name}. Install it, on Debian: sudo apt-get install ${name}`);
-    return false;
-  }
-  console.log(`Installing ${name} for ${purpose.toLowerCase()}…`);
-  const { status } = spawnSync(
-    "sh",
-    [
-      "-c",
-      `apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends ${name}`,
-    ],
-    { stdio: ["ignore", "ignore", "inherit"] },
-  );
-  return status === 0;
+/** A command that installs what is missing: a database server, which the tests can do without, and the browser, which they can't. */
+function systemPackages() {
+  const install = (/** @type {string} */ name) => `apt-get install -y -qq --no-install-recommends ${name}`;
+  const wanted = [
+    ...(hasPostgres() ? [] : [`${install("postgresql")} || true`]),
+    ...(hasChromium() ? [] : [`${install("chromium-headless-shell")} || ${install("chromium")}`]),
+  ];
+  return ["sh", ["-c", ["export DEBIAN_FRONTEND=noninteractive", "apt-get update -qq", ...wanted].join("\n")]];
 }
 
-/** Runs commands side by side and shows each one's output when it ends. @param {[string, string[]][]} commands */
+/** Runs commands side by side and shows each one's output when it ends. @param {[name: string, program: string, args: string[]][]} commands */
 async function sideBySide(commands) {
   const results = await Promise.all(
     commands.map(
-      ([name, args]) =>
+      ([name, program, args]) =>
         new Promise((resolve) => {
-          const child = spawn(process.execPath, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
+          const child = spawn(program, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
           let output = "";
           child.stdout.on("data", (chunk) => (output += chunk));
           child.stderr.on("data", (chunk) => (output += chunk));
@@ -47,34 +44,26 @@ async function sideBySide(commands) {
   if (results.some((status) => status !== 0)) process.exit(1);
 }
 
-ensureDependencies();
-const chromium = [
-  process.env.CHROMIUM_PATH,
-  "/usr/bin/chromium-headless-shell",
-  "/usr/bin/chromium",
-  "/usr/bin/chromium-browser",
-].some((at) => at && existsSync(at));
-if (!chromium && !["chromium-headless-shell", "chromium"].some((name) => debianPackage(name, "The browser tests")))
+if (!hasChromium() && !isDebianRoot) {
+  console.error("The browser tests need Chromium. Install it, on Debian: sudo apt-get install chromium-headless-shell");
   process.exit(1);
-if (
-  !has("postgres") &&
-  !existsSync("/usr/lib/postgresql") &&
-  !debianPackage("postgresql", "The test on a PostgreSQL server")
-) {
-  console.log("Going on with the embedded database alone.");
 }
-
+ensureDependencies();
 runScript("host/build/gen.ts");
 const { isBuilt } = await import("./sources.mjs");
+const node = process.execPath;
 await sideBySide([
-  ...(isBuilt() ? [] : [["build", ["host/build/build.mjs"]]]),
+  ...(isDebianRoot && !(hasChromium() && hasPostgres()) ? [["system packages", ...systemPackages()]] : []),
+  ...(isBuilt() ? [] : [["build", node, ["host/build/build.mjs"]]]),
   [
     "lint",
+    node,
     ["node_modules/eslint/bin/eslint.js", ".", "--cache", "--cache-location", ".cache/eslint", "--max-warnings", "0"],
   ],
-  ["typecheck", ["node_modules/typescript-native/bin/tsc", "--project", "tsconfig.json"]],
+  ["typecheck", node, ["node_modules/typescript-native/bin/tsc", "--project", "tsconfig.json"]],
   [
     "format",
+    node,
     [
       "node_modules/prettier/bin/prettier.cjs",
       "--check",
@@ -87,7 +76,8 @@ await sideBySide([
     ],
   ],
 ]);
-run(process.execPath, [
+if (!hasPostgres()) console.log("Going on with the embedded database alone: no PostgreSQL is installed.");
+run(node, [
   "node_modules/vitest/vitest.mjs",
   "run",
   "--project",
@@ -97,4 +87,4 @@ run(process.execPath, [
   "--project",
   "server",
 ]);
-run(process.execPath, ["node_modules/vitest/vitest.mjs", "run", "--project", "browser"]);
+run(node, ["node_modules/vitest/vitest.mjs", "run", "--project", "browser"]);

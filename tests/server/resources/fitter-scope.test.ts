@@ -5,6 +5,7 @@ import type { Problem } from "../../../src/contract/errors";
 import { widen } from "../../../src/contract/resource";
 import fitter from "../../../src/resources/dealers/fitter.resource";
 import { DATABASES, data, startHarness, type Harness } from "../../resources/harness";
+import { record } from "../../../host/server/storage/schema";
 import { attachDealer } from "../support/fixture";
 import { BASE, dealerCalls, type Dealer } from "./dealer-calls";
 
@@ -39,6 +40,33 @@ describe.each(DATABASES)("the scope of dealers on the %s database", { timeout: 6
         }),
       );
       expect(bulk).toMatchObject({ done: 1, failed: [{ id: theirs.id, errors: ["error.not-found"] }] });
+    });
+
+    it("shows an attached user the requests of their dealers only, in lists and in files", async () => {
+      const [mine, theirs] = [await make({ code: "MINE-2" }), await make({ code: "THEIRS-2" })];
+      const { fixture, open } = harness.server;
+      await attachDealer(open.database, fixture.userIds.dealer, mine.id);
+      const appointment = ({ id, code }: Dealer) => ({
+        resource: "appointment",
+        shopId: fixture.shopId,
+        fitterId: id,
+        status: "NEW",
+        search: code.toLowerCase(),
+        data: { customerName: code },
+      });
+      await open.database.insert(record).values([mine, theirs].map(appointment));
+      const dealer = harness.server.browser();
+      await dealer.signIn("dealer");
+      const found = data<{ elements: { id: number; customerName: string }[]; total: number }>(
+        await dealer.call("GET", "/admin/api/appointment"),
+      );
+      expect(found).toMatchObject({ total: 1, elements: [{ customerName: "MINE-2" }] });
+      const whole = await harness.admin.call("GET", "/admin/api/appointment?q=theirs-2");
+      const [hidden] = data<{ elements: { id: number }[] }>(whole).elements;
+      expect((await dealer.call("GET", `/admin/api/appointment/${String(hidden?.id)}`)).statusCode).toBe(404);
+      const file = await dealer.call("GET", "/admin/api/appointment/export");
+      expect(file.body).toContain("MINE-2");
+      expect(file.body).not.toContain("THEIRS-2");
     });
 
     it("lets a shop that shows a dealer read it, and only the owner decide over its state", async () => {

@@ -2,7 +2,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { resourceModule } from "../../../host/server/resources/index";
-import { membership, record } from "../../../host/server/storage/schema";
+import { membership, record, shop } from "../../../host/server/storage/schema";
 import { testServer, type Browser, type TestServer } from "../support/test-server";
 
 let server: TestServer;
@@ -74,4 +74,14 @@ it.each([
   expect((await reader.call("GET", `/admin/api/${name}/export`)).statusCode).toBe(403);
   const body = { query: {}, format: "csv" };
   expect((await reader.call("POST", `/admin/api/${name}/export`, { body })).statusCode).toBe(403);
+});
+
+it("is closed to shops that only list dealers", async () => {
+  const { database } = server.open;
+  const set = (dlu: boolean) => database.update(shop).set({ dlu }).where(eq(shop.id, server.fixture.shopId));
+  await set(true);
+  const refused = await browser.call("GET", "/admin/api/quote");
+  await set(false);
+  expect([refused.statusCode, refused.json()]).toMatchObject([403, { condition: "not-dlu" }]);
+  expect((await browser.call("GET", "/admin/api/quote")).statusCode).toBe(200);
 });

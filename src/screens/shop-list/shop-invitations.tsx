@@ -16,6 +16,10 @@ import { Card } from "../../ui/card/card";
 import { Dialog } from "../../ui/dialog/dialog";
 import { FieldFrame } from "../../ui/inputs/field-frame";
 import { TextInput } from "../../ui/inputs/text-input";
+import { defineSheet } from "../../ui/styles";
+import css from "./shop-invitations.css";
+
+defineSheet(css);
 
 interface InviteProps {
   readonly onClose: () => void;
@@ -150,7 +154,7 @@ export function ShopInvitations() {
       </div>
       {waiting.length === 0 ? null : (
         <Card title={t("shop-list.invite.waiting")}>
-          <ul className="td-stack">
+          <ul className="td-stack td-shop-invitations">
             {waiting.map((invitation) => (
               <li key={invitation.id} className="td-row">
                 <span className="td-grow">

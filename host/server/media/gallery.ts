@@ -89,8 +89,12 @@ export function galleryRoutes<G extends Gallery>(source: GallerySource<G>, files
         if (index > before.groups.length)
           throw new ApiProblem("conflict", { errors: ["paragraph.error.slides-moved"] });
         const old = before.groups[index];
+        const language = languages[0] ?? locale;
+        const { caption } = body;
+        const captions = caption === undefined ? old?.captions : { ...old?.captions, [language]: caption.trim() };
         const group: StoredGroup = {
-          altTexts: { ...old?.altTexts, [languages[0] ?? locale]: body.altText.trim() },
+          altTexts: { ...old?.altTexts, [language]: body.altText.trim() },
+          ...(captions !== undefined && { captions }),
           link,
           pictures: byDevice([
             ...made,
@@ -102,7 +106,7 @@ export function galleryRoutes<G extends Gallery>(source: GallerySource<G>, files
         const groups = [...before.groups];
         groups[index] = group;
         await store(context, inside, Number(id), before, groups);
-        return groupAnswer(group, index, languages[0] ?? locale);
+        return groupAnswer(group, index, language);
       });
     }),
 

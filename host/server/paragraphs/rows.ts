@@ -45,6 +45,7 @@ export const contentLocale = (context: RequestContext, row: Pick<Row, "locale">)
 export const groupAnswer = (group: StoredGroup, index: number, locale: string): SliderPicture => ({
   index,
   altText: group.altTexts[locale] ?? Object.values(group.altTexts)[0] ?? "",
+  ...(group.captions !== undefined && { caption: group.captions[locale] ?? Object.values(group.captions)[0] ?? "" }),
   link: group.link,
   pictures: group.pictures.map((picture) => ({ ...picture, src: picture.optimizedPictureUrl ?? picture.pictureUrl })),
 });

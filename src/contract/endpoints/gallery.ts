@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import { endpoint } from "../endpoint";
 import { DEVICES } from "../fields";
-import { MAX_ALT_TEXT, MAX_LINK, MAX_SLIDER_BODY } from "../paragraph/pictures";
+import { MAX_ALT_TEXT, MAX_CAPTION, MAX_LINK, MAX_SLIDER_BODY } from "../paragraph/pictures";
 import { pictureChangeShape, sliderPictureShape } from "../paragraph/shapes";
 import type { RightRequirement } from "../rights";
 
@@ -46,6 +46,8 @@ export const galleryEndpoints = ({ id: name, path, right, of }: GalleryOptions) 
     body: v.object({
       pictures: v.pipe(v.array(pictureChangeShape), v.maxLength(3, "paragraph.error.device")),
       altText: v.pipe(v.string(), v.maxLength(MAX_ALT_TEXT, "error.too-long")),
+      /** Left out, the stored one stays. */
+      caption: v.optional(v.pipe(v.string(), v.maxLength(MAX_CAPTION, "error.too-long"))),
       link: v.object({ url: v.pipe(v.string(), v.maxLength(MAX_LINK, "error.too-long")), newTab: v.boolean() }),
     }),
     response: sliderPictureShape,

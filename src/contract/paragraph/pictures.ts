@@ -10,6 +10,7 @@ export const MAX_PICTURE_PIXELS = 40_000_000;
 /** The shortest side, in pixels. */
 export const MIN_PICTURE_SIDE = 64;
 export const MAX_ALT_TEXT = 150;
+export const MAX_CAPTION = 200;
 export const MAX_LINK = 500;
 /** Bytes of a call that carries three pictures as base64. */
 export const MAX_SLIDER_BODY = 36 * 1024 * 1024;
@@ -41,6 +42,8 @@ export interface StoredPicture extends Picture {
 export interface SliderPicture {
   readonly index: number;
   readonly altText: string;
+  /** Written under the picture; pictures of paragraphs have none. */
+  readonly caption?: string | undefined;
   readonly link: Link;
   readonly pictures: readonly StoredPicture[];
 }

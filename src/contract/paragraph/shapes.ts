@@ -46,6 +46,8 @@ export const pictureShape = v.object({
 export const sliderPictureShape = v.object({
   index: v.number(),
   altText: v.string(),
+  /** Written under the picture; pictures of paragraphs have none. */
+  caption: v.optional(v.string()),
   link: linkShape,
   pictures: v.pipe(v.array(pictureShape), v.readonly()),
 });

@@ -136,5 +136,6 @@ export default {
   "catalog-product.field.gallery": "Bilder",
   "catalog-product.field.gallery.pictures": "Bild",
   "catalog-product.field.gallery.altTexts": "Alternativtext",
+  "catalog-product.field.gallery.captions": "Bildunterschrift",
   "catalog-product.field.gallery.link": "Link",
 } as const;

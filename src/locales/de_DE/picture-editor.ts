@@ -44,6 +44,8 @@ export default {
   "picture-editor.focus": "Wichtigen Punkt markieren",
   "picture-editor.restart": "Neu beginnen",
   "picture-editor.description": "Beschreibung",
+  "picture-editor.caption": "Bildunterschrift",
+  "picture-editor.caption.help": "Steht unter dem Bild.",
   "picture-editor.alt": "Alternativtext",
   "picture-editor.alt.help": "Wird anstelle des Bildes vorgelesen, auch von Suchmaschinen.",
   "picture-editor.alt.warning": "Das beschreibt nichts. Sagen Sie, was das Bild zeigt, etwa „Verschneite Bergstraße“.",

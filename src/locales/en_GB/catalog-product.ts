@@ -134,5 +134,6 @@ export default {
   "catalog-product.field.gallery": "Pictures",
   "catalog-product.field.gallery.pictures": "Picture",
   "catalog-product.field.gallery.altTexts": "Alternative text",
+  "catalog-product.field.gallery.captions": "Caption",
   "catalog-product.field.gallery.link": "Link",
 } as const;

@@ -45,6 +45,8 @@ export default {
   "picture-editor.focus": "Mark the point that matters",
   "picture-editor.restart": "Start again",
   "picture-editor.description": "Description",
+  "picture-editor.caption": "Caption",
+  "picture-editor.caption.help": "Stands under the picture.",
   "picture-editor.alt": "Alternative text",
   "picture-editor.alt.help": "Read out in place of the picture, and by search engines.",
   "picture-editor.alt.warning": "This describes nothing. Say what the picture shows, such as “Snowy mountain road”.",

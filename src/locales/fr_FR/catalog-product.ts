@@ -135,5 +135,6 @@ export default {
   "catalog-product.field.gallery": "Images",
   "catalog-product.field.gallery.pictures": "Image",
   "catalog-product.field.gallery.altTexts": "Texte de remplacement",
+  "catalog-product.field.gallery.captions": "Légende",
   "catalog-product.field.gallery.link": "Lien",
 } as const;

@@ -45,6 +45,8 @@ export default {
   "picture-editor.focus": "Marquer le point important",
   "picture-editor.restart": "Recommencer",
   "picture-editor.description": "Description",
+  "picture-editor.caption": "Légende",
+  "picture-editor.caption.help": "Écrite sous l’image.",
   "picture-editor.alt": "Texte de remplacement",
   "picture-editor.alt.help": "Lu à la place de l’image, et par les moteurs de recherche.",
   "picture-editor.alt.warning":

@@ -87,7 +87,13 @@ export default defineResource({
 
     /** In their order; each is stored by the picture editor. */
     gallery: f.rows(
-      { pictures: f.picture(), altTexts: f.text({ localised: true }), link: f.link() },
+      {
+        pictures: f.picture(),
+        altTexts: f.text({ localised: true }),
+        /** Stands under the picture. */
+        captions: f.text({ localised: true }),
+        link: f.link(),
+      },
       { readOnly: true, max: 12 },
     ),
     /** The first of the gallery. */

@@ -27,7 +27,7 @@ export interface CatalogPictureProps {
 export function CatalogPicture({ type = "product", idCatalog = "0", idProduct = "0", position }: CatalogPictureProps) {
   const t = useT();
   const place = useMemo(
-    (): GalleryPlace => ({ calls: CALLS, max: MAX_SHEET_PICTURES, sizes: sheetPictureSizes(type) }),
+    (): GalleryPlace => ({ calls: CALLS, max: MAX_SHEET_PICTURES, sizes: sheetPictureSizes(type), hasCaption: true }),
     [type],
   );
   const parts = [type, idCatalog, "admin-catalog-product", idProduct].map(encodeURIComponent);

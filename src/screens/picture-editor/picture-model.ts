@@ -5,6 +5,7 @@ import { isPictureUrl } from "../../contract/spec/picture";
 import {
   isEmptyDescription,
   MAX_ALT_TEXT,
+  MAX_CAPTION,
   normaliseLink,
   type Crop,
   type SliderPicture,
@@ -34,6 +35,8 @@ export interface EditorState {
   readonly pictures: Readonly<Partial<Record<Device, DevicePicture>>>;
   readonly altText: string;
   readonly decorative: boolean;
+  /** Undefined where pictures have none. */
+  readonly caption: string | undefined;
   readonly link: Link;
 }
 
@@ -72,7 +75,7 @@ export const fromRead = (read: ReadPicture): DevicePicture => ({
 });
 
 /** The editor over a stored group; an empty one for a slide that does not exist yet. */
-export function editorState(group: SliderPicture | undefined): EditorState {
+export function editorState(group: SliderPicture | undefined, hasCaption = false): EditorState {
   const pictures: Partial<Record<Device, DevicePicture>> = {};
   for (const picture of group?.pictures ?? [])
     if (isPictureUrl(picture.pictureUrl)) pictures[picture.device] = fromStored(picture);
@@ -81,6 +84,7 @@ export function editorState(group: SliderPicture | undefined): EditorState {
     altText: group?.altText ?? "",
     // A stored slide without a text was saved as decorative: nothing else lets it be empty.
     decorative: group !== undefined && group.altText === "" && group.pictures.length > 0,
+    caption: hasCaption ? (group?.caption ?? "") : undefined,
     link: group?.link ?? { url: "", newTab: false },
   };
 }
@@ -107,6 +111,7 @@ export const textOf = ({ altText, decorative }: EditorState): string => (decorat
 export const isDirty = (state: EditorState, base: EditorState): boolean =>
   changedDevices(state, base).length > 0 ||
   textOf(state) !== textOf(base) ||
+  state.caption !== base.caption ||
   state.link.url !== base.link.url ||
   state.link.newTab !== base.link.newTab;
 
@@ -127,15 +132,17 @@ export const changesOf = (state: EditorState, base: EditorState): PictureChange[
 export interface EditorErrors {
   readonly pictures?: "picture-editor.error.none";
   readonly altText?: "picture-editor.error.alt" | "error.too-long";
+  readonly caption?: "error.too-long";
   readonly link?: "error.link";
 }
 
 export function errorsOf(state: EditorState): EditorErrors {
-  const { decorative, altText, link, pictures } = state;
+  const { decorative, altText, caption, link, pictures } = state;
   return {
     ...(Object.keys(pictures).length === 0 && { pictures: "picture-editor.error.none" as const }),
     ...(!decorative && altText.trim() === "" && { altText: "picture-editor.error.alt" as const }),
     ...(altText.length > MAX_ALT_TEXT && { altText: "error.too-long" as const }),
+    ...((caption ?? "").length > MAX_CAPTION && { caption: "error.too-long" as const }),
     ...(normaliseLink(link) === undefined && { link: "error.link" as const }),
   };
 }

@@ -2,7 +2,7 @@
 import link from "@shoelace-style/shoelace/dist/assets/icons/link-45deg.svg";
 import { DEVICES, type Device } from "../../contract/fields";
 import type { PictureSizes } from "../../contract/paragraph/layouts";
-import { MAX_ALT_TEXT, normaliseLink } from "../../contract/paragraph/pictures";
+import { MAX_ALT_TEXT, MAX_CAPTION, normaliseLink } from "../../contract/paragraph/pictures";
 import { useIntlLocale, useT } from "../../runtime/react";
 import { Card } from "../../ui/card/card";
 import { Icon } from "../../ui/icon/icon";
@@ -57,6 +57,26 @@ export function DescriptionCard({ state, onChange, errors, withUrl }: SideProps)
             onChange({ decorative: target.checked });
           }}
         />
+        {state.caption === undefined ? null : (
+          <FieldFrame
+            label={t("picture-editor.caption")}
+            optional
+            error={errors.caption === undefined ? undefined : t(errors.caption, { limit: MAX_CAPTION })}
+            help={t("picture-editor.caption.help")}
+            counter={`${state.caption.length} / ${MAX_CAPTION}`}
+          >
+            {(control) => (
+              <TextInput
+                {...control}
+                name="caption"
+                value={state.caption}
+                onChange={({ target }) => {
+                  onChange({ caption: target.value });
+                }}
+              />
+            )}
+          </FieldFrame>
+        )}
         {withUrl ? (
           <>
             <FieldFrame

@@ -68,7 +68,7 @@ export function useEditor({ slide, calls, recordId, withUrl, onSaved, prefix }: 
     }),
     [prefix],
   );
-  const [base, setBase] = useState(() => complete(editorState(slide.group)));
+  const [base, setBase] = useState(() => complete(editorState(slide.group, slide.hasCaption)));
   const [state, setState] = useState(() => kept.get()[recordId] ?? base);
   const [device, setDevice] = useState<Device>(
     () => DEVICES.find((name) => state.pictures[name] !== undefined) ?? "DESKTOP",
@@ -122,7 +122,7 @@ export function useEditor({ slide, calls, recordId, withUrl, onSaved, prefix }: 
     setSaving(true);
     try {
       const group = await calls.save(state, base, withUrl);
-      const next = complete(editorState(group));
+      const next = complete(editorState(group, slide.hasCaption));
       leaving.current = onSaved !== undefined;
       kept.update(({ [recordId]: _, ...others }) => others);
       stored.current = next;

@@ -13,11 +13,13 @@ export interface GalleryPlace {
   readonly calls: Pick<GalleryEndpoints, "list" | "save" | "remove">;
   readonly max: number;
   readonly sizes: PictureSizes;
+  /** A text stands under each picture. */
+  readonly hasCaption?: boolean;
 }
 
 /** @param place the same object as long as it is the same place */
 export function useGallerySlide(place: GalleryPlace, id: string, index: number): SlideCalls {
-  const { calls, max, sizes } = place;
+  const { calls, max, sizes, hasCaption } = place;
   const { http } = useRuntime();
   const [slide, setSlide] = useState<Slide>();
   const [attempt, setAttempt] = useState(0);
@@ -35,6 +37,7 @@ export function useGallerySlide(place: GalleryPlace, id: string, index: number):
                 paragraph: { ownerLabel: label, internalName: null, sliderPictures: elements },
                 layout: { sizes },
                 group: elements[index],
+                hasCaption,
               }
             : "index",
         );
@@ -47,7 +50,7 @@ export function useGallerySlide(place: GalleryPlace, id: string, index: number):
     return () => {
       leaving.abort();
     };
-  }, [http, calls, max, sizes, id, index, attempt]);
+  }, [http, calls, max, sizes, hasCaption, id, index, attempt]);
 
   const save = useCallback(
     (state: EditorState, base: EditorState, withUrl: boolean): Promise<SliderPicture> =>
@@ -58,6 +61,7 @@ export function useGallerySlide(place: GalleryPlace, id: string, index: number):
         body: {
           pictures: changesOf(state, base),
           altText: textOf(state),
+          caption: state.caption,
           link: (withUrl ? normaliseLink(state.link) : undefined) ?? base.link,
         },
       }),

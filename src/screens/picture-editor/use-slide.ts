@@ -32,6 +32,8 @@ export interface LoadedSlide {
   readonly layout: Pick<LayoutRule, "sizes">;
   /** Undefined for a slide that a save will append. */
   readonly group: SliderPicture | undefined;
+  /** A text stands under the picture. */
+  readonly hasCaption?: boolean | undefined;
 }
 
 export type Slide = LoadedSlide | SlideRefusal | { readonly failed: unknown } | undefined;

@@ -198,6 +198,12 @@ describe("pictures of a catalogue's sheet", () => {
     const first = data<SliderPicture>(await put(sheet, 0, "Face"));
     // Products are shown square.
     expect(first.pictures[0]).toMatchObject({ optimizedWidth: 1200, optimizedHeight: 1200 });
+    // The text under it is kept by whoever does not send one.
+    const under = { pictures: [], altText: "Face", link: { url: "", newTab: false } };
+    const write = async (body: object) => admin.call("PUT", `${sheet}/pictures/0`, { body });
+    expect(data<SliderPicture>(await write({ ...under, caption: " Vue de face " })).caption).toBe("Vue de face");
+    expect(data<SliderPicture>(await write(under)).caption).toBe("Vue de face");
+    expect((await write({ ...under, caption: "x".repeat(201) })).statusCode).toBe(422);
     expect((await put(sheet, 2, "Trop loin")).json()).toMatchObject({ fields: { index: "paragraph.error.index" } });
     expect((await put(sheet, 1, "Profil", 1)).statusCode).toBe(409);
     expect((await put(sheet, 1, "Profil")).statusCode).toBe(200);
@@ -213,8 +219,8 @@ describe("pictures of a catalogue's sheet", () => {
     await admin.call("PUT", sheet, { body: { version: left.version, sku: "A-1" } });
     expect(await main()).toBe("face.png");
     const history = data<{ elements: { changes: { field: string }[] }[] }>(await admin.call("GET", `${sheet}/history`));
-    // The creation, and each of the four changes.
-    expect(history.elements.filter(({ changes }) => changes.some(({ field }) => field === "gallery"))).toHaveLength(5);
+    // The creation, and each of the five changes.
+    expect(history.elements.filter(({ changes }) => changes.some(({ field }) => field === "gallery"))).toHaveLength(6);
   });
 
   test("are out of reach of other shops", async () => {

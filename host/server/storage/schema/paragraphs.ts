@@ -11,6 +11,7 @@ import { userAccount } from "./users";
 /** A group of device pictures as it is stored: its texts in every language. */
 export interface StoredGroup {
   readonly altTexts: Localised;
+  readonly captions?: Localised;
   readonly link: { readonly url: string; readonly newTab: boolean };
   readonly pictures: readonly Omit<StoredPicture, "src">[];
 }

@@ -14,6 +14,6 @@ export default defineRecordless({
   scope: "dealer",
   matrix: defineMatrix({
     cell: f.boolean(),
-    filters: { fact: f.choice(SERVICE_FACTS), service: f.reference("service") },
+    filters: { fact: f.choice(SERVICE_FACTS, { default: "OFFERED" }), service: f.reference("service") },
   }),
 });

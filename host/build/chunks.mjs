@@ -94,8 +94,6 @@ export function chunkOf(id, meta) {
   if (id.endsWith("/src/contract/right-codes.ts")) return "right-codes";
   // Details and the few lists inside another record: neither of them needs the other's rest.
   if (/\/src\/engine\/placed?\.tsx?$/.test(id)) return "place";
-  // Long lists and matrices: neither of them needs the other's rest.
-  if (id.endsWith("/src/ui/table/use-in-view.ts")) return "in-view";
   // Schemas are taken out of the calls, so pages without a form don't need their library, though their modules import it.
   if (id.includes("/node_modules/valibot/")) return "valibot";
   const [, area] = /\/src\/resources\/([\w-]+)\/[\w-]+\.ts$/.exec(id) ?? [];

@@ -1,12 +1,12 @@
 /** The grid: only the rows and columns in view are drawn; one cell holds the focus, and the arrow keys move it. */
 import check from "@shoelace-style/shoelace/dist/assets/icons/check-lg.svg";
-import { useEffect, useMemo, useRef, useState, type ClipboardEvent, type KeyboardEvent } from "react";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from "react";
 import type { MatrixAnswer, MatrixHead } from "../../contract/kinds/matrix-endpoints";
 import { messageKeys } from "../../contract/message-keys";
 import type { AnyResource } from "../../contract/resource";
 import { useIntlLocale, useRuntime, useT } from "../../runtime/react";
 import { Icon } from "../../ui/icon/icon";
-import { bringIntoView, startsOf, useInView } from "../../ui/table/use-in-view";
 import { useCurrency } from "../use-currency";
 import { cellText, isNumeric } from "./cell-text";
 import { MatrixEditor } from "./matrix-editor";
@@ -45,31 +45,36 @@ export function MatrixGrid({ resource, matrix, data, label, mayWrite, active, on
   /** The focus follows the active cell only while it is in the grid. */
   const hasFocus = useRef(false);
   const { rows, columns } = data;
-  const { field: fieldOf } = matrix;
-  const rowStarts = useMemo(() => startsOf(rows.length, () => ROW), [rows.length]);
-  const columnStarts = useMemo(
-    () =>
-      startsOf(columns.length, (index) =>
-        fieldOf(columns[index]?.key ?? "")?.kind === "boolean" ? COLUMN.boolean : COLUMN.other,
-      ),
-    [columns, fieldOf],
-  );
-  const rowsInView = useInView({ scroller, starts: rowStarts, beyond: 8 });
-  const columnsInView = useInView({ scroller, starts: columnStarts, beyond: 4, horizontal: true });
+  const rowsInView = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW,
+    overscan: 8,
+    scrollPaddingStart: HEAD,
+  });
+  const columnsInView = useVirtualizer({
+    horizontal: true,
+    count: columns.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) =>
+      matrix.field(columns[index]?.key ?? "")?.kind === "boolean" ? COLUMN.boolean : COLUMN.other,
+    overscan: 3,
+    scrollPaddingStart: ROW_HEAD,
+  });
   const head = ({ key, label: given }: MatrixHead): string =>
     given === "" ? t.key(messageKeys.field(resource.name, key)) : given;
 
   useEffect(() => {
     if (!hasFocus.current || editing !== undefined) return;
-    bringIntoView(scroller.current, rowStarts, active.row, HEAD);
-    bringIntoView(scroller.current, columnStarts, active.column, ROW_HEAD, true);
+    rowsInView.scrollToIndex(active.row);
+    columnsInView.scrollToIndex(active.column);
     const focus = (tries: number): void => {
       const cell = scroller.current?.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]');
       if (cell) cell.focus({ preventScroll: true });
       else if (tries > 0) requestAnimationFrame(() => focus(tries - 1));
     };
     focus(10);
-  }, [active, editing, rowStarts, columnStarts]);
+  }, [active, editing, rowsInView, columnsInView]);
 
   const keyOf = ({ row, column }: Place): CellKey | undefined => {
     const [ownRow, ownColumn] = [rows[row], columns[column]];
@@ -115,11 +120,8 @@ export function MatrixGrid({ resource, matrix, data, label, mayWrite, active, on
     if (left > 0) toasts.show({ kind: "warning", text: t.count("matrix.paste.left", left) });
   };
 
-  const shownColumns = columns.slice(columnsInView.first, columnsInView.end).map((column, place) => {
-    const index = columnsInView.first + place;
-    return { column, index, size: (columnStarts[index + 1] ?? 0) - (columnStarts[index] ?? 0) };
-  });
-  const before = columnStarts[columnsInView.first] ?? 0;
+  const shownColumns = columnsInView.getVirtualItems();
+  const before = shownColumns[0]?.start ?? 0;
   const cell = (row: MatrixHead, rowIndex: number, columnIndex: number, width: number) => {
     const column = columns[columnIndex];
     const field = column === undefined ? undefined : matrix.field(column.key);
@@ -201,36 +203,39 @@ export function MatrixGrid({ resource, matrix, data, label, mayWrite, active, on
       <div
         className="td-matrix__space"
         role="presentation"
-        style={{ blockSize: (rowStarts.at(-1) ?? 0) + HEAD, inlineSize: (columnStarts.at(-1) ?? 0) + ROW_HEAD }}
+        style={{ blockSize: rowsInView.getTotalSize() + HEAD, inlineSize: columnsInView.getTotalSize() + ROW_HEAD }}
       >
         <div className="td-matrix__row td-matrix__head" role="row" aria-rowindex={1} style={{ blockSize: HEAD }}>
           <div role="columnheader" aria-colindex={1} className="td-matrix__corner" style={{ inlineSize: ROW_HEAD }}>
             <span className="td-visually-hidden">{label}</span>
           </div>
           <div role="presentation" style={{ inlineSize: before }} />
-          {shownColumns.map(({ column, index, size }) => (
-            <div
-              key={column.key}
-              role="columnheader"
-              aria-colindex={index + 2}
-              className="td-matrix__column"
-              style={{ inlineSize: size }}
-              title={head(column)}
-            >
-              {column.group == null ? null : <small>{column.group}</small>}
-              <span>{head(column)}</span>
-            </div>
-          ))}
+          {shownColumns.map(({ index, size }) => {
+            const column = columns[index];
+            return column === undefined ? null : (
+              <div
+                key={column.key}
+                role="columnheader"
+                aria-colindex={index + 2}
+                className="td-matrix__column"
+                style={{ inlineSize: size }}
+                title={head(column)}
+              >
+                {column.group == null ? null : <small>{column.group}</small>}
+                <span>{head(column)}</span>
+              </div>
+            );
+          })}
         </div>
-        {rows.slice(rowsInView.first, rowsInView.end).map((row, place) => {
-          const index = rowsInView.first + place;
-          return (
+        {rowsInView.getVirtualItems().map(({ index, start }) => {
+          const row = rows[index];
+          return row === undefined ? null : (
             <div
               key={row.key}
               role="row"
               className="td-matrix__row"
               aria-rowindex={index + 2}
-              style={{ blockSize: ROW, insetBlockStart: (rowStarts[index] ?? 0) + HEAD }}
+              style={{ blockSize: ROW, insetBlockStart: start + HEAD }}
             >
               <div
                 role="rowheader"

@@ -3,6 +3,8 @@
  * a page is long. It draws what it is given; the engine decides what that is.
  */
 import {
+  lazy,
+  Suspense,
   useEffect,
   useLayoutEffect,
   useMemo,
@@ -21,35 +23,32 @@ import { TableRowView, type RowActs } from "./table-row";
 import type { DataTableProps, TableRow } from "./table-types";
 import { useColumnWidths } from "./use-column-widths";
 import { usePrinting } from "./use-printing";
-import { bringIntoView, startsOf, useInView } from "./use-in-view";
+import type { VirtualRowsHandle } from "./virtual-rows";
 
 defineSheet(css);
 
+const VirtualRows = lazy(() => import("./virtual-rows"));
+
 /** Pages up to this long are drawn whole: the browser then finds text in them, and nothing pops in. */
 const DRAWN_WHOLE = 50;
-/** Rows drawn beyond each edge of a longer one. */
-const BEYOND = 24;
 
 export function DataTable<R extends TableRow>(props: DataTableProps<R>) {
   const { texts, columns, rows, total, offset, rowHeight, sort, onSort, selection, rowActions, stale = false } = props;
   const scroller = useRef<HTMLDivElement>(null);
+  const virtual = useRef<VirtualRowsHandle>(null);
   const [activeId, setActiveId] = useState<number>();
   const columnWidths = useColumnWidths(props.widths, props.onResize);
   const isPrinting = usePrinting();
   // Paper does not scroll.
   const isLong = rows.length > DRAWN_WHOLE && !isPrinting;
   useScrollMemory(scroller, props.scroll, props.onLeave);
-  const starts = useMemo(() => startsOf(rows.length, () => rowHeight), [rows.length, rowHeight]);
-  const inView = useInView({ scroller, starts, beyond: BEYOND });
-  const { first, end } = isLong ? inView : { first: 0, end: rows.length };
   const acts = useActs(props, setActiveId);
 
   const focusRow = (index: number): void => {
     const row = rows[index];
     if (row === undefined) return;
     setActiveId(row.id);
-    const head = scroller.current?.querySelector("thead")?.offsetHeight ?? 0;
-    bringIntoView(scroller.current, starts, index, head);
+    virtual.current?.scrollToRow(index);
     // Two frames: a row that was out of view is drawn in the first.
     requestAnimationFrame(() =>
       requestAnimationFrame(() =>
@@ -83,6 +82,24 @@ export function DataTable<R extends TableRow>(props: DataTableProps<R>) {
   const { widths } = columnWidths;
   const least = columns.reduce((sum, column) => sum + (widths[column.id] ?? column.width), 0);
   const span = columns.length + (selection === undefined ? 0 : 1) + (rowActions === undefined ? 0 : 1);
+  const drawRow = (index: number) => {
+    const row = rows[index];
+    return row === undefined ? null : (
+      <TableRowView
+        key={row.id}
+        row={row}
+        columns={columns}
+        rowIndex={offset + index + 2}
+        selectable={selection !== undefined}
+        selected={selection?.isSelected(row.id) ?? false}
+        tabbable={row.id === tabbable}
+        opens={props.onOpen !== undefined}
+        acts={acts}
+      />
+    );
+  };
+  const first = rows.slice(0, isLong ? DRAWN_WHOLE : undefined).map((_, index) => drawRow(index));
+
   return (
     <div ref={scroller} className={classes("td-table", stale && "td-table--stale")} onScroll={markSideways}>
       {/* The keys belong to the rows, which hold the focus; one listener serves them all. */}
@@ -116,34 +133,25 @@ export function DataTable<R extends TableRow>(props: DataTableProps<R>) {
           widths={columnWidths}
         />
         <tbody>
-          <Gap height={starts[first] ?? 0} span={span} />
-          {rows.slice(first, end).map((row, index) => (
-            <TableRowView
-              key={row.id}
-              row={row}
-              columns={columns}
-              rowIndex={offset + first + index + 2}
-              selectable={selection !== undefined}
-              selected={selection?.isSelected(row.id) ?? false}
-              tabbable={row.id === tabbable}
-              opens={props.onOpen !== undefined}
-              acts={acts}
-            />
-          ))}
-          <Gap height={(starts.at(-1) ?? 0) - (starts[end] ?? 0)} span={span} />
+          {isLong ? (
+            <Suspense fallback={first}>
+              <VirtualRows
+                ref={virtual}
+                count={rows.length}
+                rowHeight={rowHeight}
+                scroller={scroller}
+                span={span}
+                row={drawRow}
+              />
+            </Suspense>
+          ) : (
+            first
+          )}
         </tbody>
       </table>
     </div>
   );
 }
-
-/** In place of the rows that are not drawn. */
-const Gap = ({ height, span }: { readonly height: number; readonly span: number }) =>
-  height <= 0 ? null : (
-    <tr aria-hidden="true" style={{ blockSize: height }}>
-      <td colSpan={span} className="td-table__gap" />
-    </tr>
-  );
 
 /** The line beside the first column shows only while something lies under it. */
 function markSideways({ currentTarget }: { currentTarget: HTMLElement }): void {

@@ -1,0 +1,61 @@
+/** Only the rows in view of a long page, with gaps in place of the others. In a chunk of its own: short pages need none of it. */
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { useEffect, useImperativeHandle, type ReactNode, type Ref, type RefObject } from "react";
+
+/** Rows drawn beyond each edge: what a wheel passes while a slow machine draws the next ones. */
+const OVERSCAN = 24;
+
+export interface VirtualRowsHandle {
+  readonly scrollToRow: (index: number) => void;
+}
+
+export interface VirtualRowsProps {
+  readonly count: number;
+  readonly rowHeight: number;
+  readonly scroller: RefObject<HTMLElement | null>;
+  /** Cells that a gap spans. */
+  readonly span: number;
+  readonly row: (index: number) => ReactNode;
+  readonly ref?: Ref<VirtualRowsHandle>;
+}
+
+export default function VirtualRows({ count, rowHeight, scroller, span, row, ref }: VirtualRowsProps) {
+  const virtual = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: OVERSCAN,
+    // Rows that come in lie beyond the edge: scrolling does not wait for them.
+    useFlushSync: false,
+    initialOffset: () => scroller.current?.scrollTop ?? 0,
+  });
+  useEffect(() => {
+    virtual.measure();
+  }, [virtual, rowHeight]);
+  useImperativeHandle(
+    ref,
+    () => ({
+      scrollToRow: (index) => {
+        virtual.scrollToIndex(index);
+      },
+    }),
+    [virtual],
+  );
+  const items = virtual.getVirtualItems();
+  const first = items[0]?.index ?? 0;
+  const last = items.at(-1)?.index ?? -1;
+  return (
+    <>
+      <Gap height={first * rowHeight} span={span} />
+      {items.map(({ index }) => row(index))}
+      <Gap height={(count - last - 1) * rowHeight} span={span} />
+    </>
+  );
+}
+
+const Gap = ({ height, span }: { readonly height: number; readonly span: number }) =>
+  height <= 0 ? null : (
+    <tr aria-hidden="true" style={{ blockSize: height }}>
+      <td colSpan={span} className="td-table__gap" />
+    </tr>
+  );

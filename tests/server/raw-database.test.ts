@@ -10,6 +10,8 @@ const MAY_SEE_IT = [
   "availability/workshop.ts",
   "context",
   "dealers",
+  // Finds shops, and opens the scope of each.
+  "directories/shops.ts",
   "guide",
   "jobs",
   "mail",

@@ -6,10 +6,7 @@ import type { Database, Transaction } from "../storage/db";
 import { shop } from "../storage/schema";
 import { ScopedDatabase } from "../storage/scoped-database";
 
-export const scopeOfShop = (
-  database: ConstructorParameters<typeof ScopedDatabase>[0],
-  shopId: number,
-): ScopedDatabase =>
+export const scopeOfShop = (database: Database | Transaction, shopId: number): ScopedDatabase =>
   new ScopedDatabase(
     database,
     { userId: null, shopId, networkId: null, fitterIds: "ALL", reach: "SHOP" },

@@ -59,19 +59,23 @@ async function samplePaths(page: Page): Promise<Readonly<Record<string, string>>
   return ((await answer.json()) as { data: Readonly<Record<string, string>> }).data;
 }
 
-/** What is wrong with a screen that stands at the path; one line a fault. */
-async function faultsOf(page: Page, { tag }: Screen, path: string): Promise<string[]> {
-  await follow(page, path);
-  const shown = await page
-    .locator(`${tag}[data-ready]`)
+/** Whether an element gets into a state in time. */
+const gets = (page: Page, selector: string, state: "attached" | "detached"): Promise<boolean> =>
+  page
+    .locator(selector)
     .first()
-    .waitFor({ state: "attached" })
+    .waitFor({ state })
     .then(
       () => true,
       () => false,
     );
-  if (!shown) return [`${path}: ${tag} is not ready`];
-  await page.locator(`${tag} :is(.td-skeleton, [aria-busy=true])`).first().waitFor({ state: "detached" });
+
+/** What is wrong with a screen that stands at the path; one line a fault. */
+async function faultsOf(page: Page, { tag }: Screen, path: string): Promise<string[]> {
+  await follow(page, path);
+  if (!(await gets(page, `${tag}[data-ready]`, "attached"))) return [`${path}: ${tag} is not ready`];
+  if (!(await gets(page, `${tag} :is(.td-skeleton, [aria-busy=true])`, "detached")))
+    return [`${path}: ${tag} does not end loading`];
   const found = [...(await strayTexts(page, tag)), ...(await axeViolations(page, tag))];
   const night = page.getByRole("button", { name: /Dark mode|Mode sombre/ });
   await night.dispatchEvent("click");

@@ -15,7 +15,7 @@ export function Empty() {
   return (
     <span className="td-cell-empty">
       <span aria-hidden="true">–</span>
-      <span className="td-visually-hidden">{t("list.cell.empty")}</span>
+      <span className="td-visually-hidden">{t("ui.cell.empty")}</span>
     </span>
   );
 }

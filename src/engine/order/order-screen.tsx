@@ -70,7 +70,7 @@ function Ordering({ resource, slots }: OrderScreenProps) {
         typeof value === "object" && value !== null && "label" in value
           ? String(value.label)
           : value === null || value === undefined
-            ? t("list.cell.empty")
+            ? t("ui.cell.empty")
             : t.key(messageKeys.choice(resource.name, name, String(value))),
       )
       .join(" · ");

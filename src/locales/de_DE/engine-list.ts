@@ -42,7 +42,6 @@ export default {
   "list.density": "Zeilenhöhe",
   "list.density.comfortable": "Komfortabel",
   "list.density.compact": "Kompakt",
-  "list.cell.empty": "leer",
   "list.cell.yes": "Ja",
   "list.cell.no": "Nein",
   "list.cell.present": "Ausgefüllt",

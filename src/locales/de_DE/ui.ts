@@ -2,6 +2,7 @@ export default {
   "ui.close": "Schließen",
   "ui.optional": "(optional)",
   "ui.loading": "Wird geladen",
+  "ui.cell.empty": "leer",
   "ui.still-working": "Noch in Arbeit …",
   "ui.loading.wait": "Weiter warten",
   "ui.loading.back": "Zurück",

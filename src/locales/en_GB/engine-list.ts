@@ -42,7 +42,6 @@ export default {
   "list.density": "Row height",
   "list.density.comfortable": "Comfortable",
   "list.density.compact": "Compact",
-  "list.cell.empty": "empty",
   "list.cell.yes": "Yes",
   "list.cell.no": "No",
   "list.cell.present": "Filled in",

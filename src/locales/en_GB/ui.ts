@@ -3,6 +3,7 @@ export default {
   "ui.close": "Close",
   "ui.optional": "(optional)",
   "ui.loading": "Loading",
+  "ui.cell.empty": "empty",
   "ui.still-working": "Still working…",
   "ui.loading.wait": "Keep waiting",
   "ui.loading.back": "Go back",

@@ -41,7 +41,6 @@ export default {
   "list.density": "Hauteur des lignes",
   "list.density.comfortable": "Confort",
   "list.density.compact": "Compact",
-  "list.cell.empty": "vide",
   "list.cell.yes": "Oui",
   "list.cell.no": "Non",
   "list.cell.present": "Renseigné",

@@ -2,6 +2,7 @@ export default {
   "ui.close": "Fermer",
   "ui.optional": "(facultatif)",
   "ui.loading": "Chargement",
+  "ui.cell.empty": "vide",
   "ui.still-working": "Toujours en cours…",
   "ui.loading.wait": "Continuer d’attendre",
   "ui.loading.back": "Revenir en arrière",

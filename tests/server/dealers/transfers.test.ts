@@ -66,7 +66,7 @@ describe("dealer transfers", { timeout: 60_000 }, () => {
     ).toHaveLength(1);
 
     const seen = data<{ elements: Transfer[] }>(await harness.other.call("GET", `${BASE}?filter[asker]=THEIRS`));
-    expect(seen.elements).toMatchObject([{ id: transfer.id, direction: "ASK", asker: "THEIRS" }]);
+    expect(seen.elements).toMatchObject([{ id: transfer.id, direction: "ASK", asker: "THEIRS", codes: "GO-1" }]);
     expect((await act(transfer.id, "accept", harness.admin)).statusCode).toBe(409);
     expect(data<Transfer>(await act(transfer.id, "accept"))).toMatchObject({ status: "DONE" });
     expect(await links(dealer.id)).toMatchObject([{ shopId: shops.other, ownerShop: true, code: "GO-1" }]);
@@ -111,7 +111,7 @@ describe("dealer transfers", { timeout: 60_000 }, () => {
     const dealer = await make({ code: "GO-3" });
     const values = { direction: "ASK", otherShop: "own", codes: "go-3\n", effectiveOn: later };
     const transfer = await asked(values, harness.other);
-    expect(transfer).toMatchObject({ direction: "ASK", fromShop: "Own shop", toShop: "Other shop" });
+    expect(transfer).toMatchObject({ direction: "ASK", codes: "GO-3", fromShop: "Own shop", toShop: "Other shop" });
     expect((await ask(values, harness.other)).json<Problem>().fields).toEqual({
       codes: "dealerTransfer.error.running",
     });

@@ -81,6 +81,11 @@ const FIELDS: Readonly<Record<string, FieldSql>> = {
   },
   // Those of another shop are out of reach: they are named only.
   dealers: { value: sql`case when ${side.outgoing} then ${dealerTransfer.fitterIds} end` },
+  // The other shop's own codes, by which its dealers were asked for.
+  codes: {
+    value: sql`case when not ${side.outgoing} then (select string_agg(link.code, chr(10) order by link.code) from shop_fitter_link link
+      where link.shop_id = ${dealerTransfer.fromShopId} and link.fitter_id in (select jsonb_array_elements_text(${dealerTransfer.fitterIds})::bigint)) end`,
+  },
   failed: {
     value: sql`(select count(*)::int from jsonb_object_keys(${dealerTransfer.report}))`,
     key: sql`(select count(*) from jsonb_object_keys(${dealerTransfer.report}))`,

@@ -70,11 +70,14 @@ const gets = (page: Page, selector: string, state: "attached" | "detached"): Pro
       () => false,
     );
 
+/** What stands for something on its way; a map waits until it is seen. */
+const WAITING = ":is(.td-skeleton:not(.td-map > .td-skeleton), [aria-busy=true])";
+
 /** What is wrong with a screen that stands at the path; one line a fault. */
 async function faultsOf(page: Page, { tag }: Screen, path: string): Promise<string[]> {
   await follow(page, path);
   if (!(await gets(page, `${tag}[data-ready]`, "attached"))) return [`${path}: ${tag} is not ready`];
-  if (!(await gets(page, `${tag} :is(.td-skeleton, [aria-busy=true])`, "detached")))
+  if (!(await gets(page, `${tag} ${WAITING}`, "detached")))
     return [`${path}: ${tag} does not end loading`];
   const found = [...(await strayTexts(page, tag)), ...(await axeViolations(page, tag))];
   const night = page.getByRole("button", { name: /Dark mode|Mode sombre/ });

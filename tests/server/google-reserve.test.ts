@@ -144,6 +144,9 @@ describe("Reserve with Google", { timeout: 60_000 }, () => {
       await harness.admin.call("POST", base, { body: { environment: "PRODUCTION", confirmation: "OWN" } }),
     );
     expect(saved).toMatchObject({ environment: "PRODUCTION", confirmation: null });
+    // The screen finds the one record by its list, with every field of the form.
+    const { elements } = data<{ elements: AnyRecord[] }>(await harness.admin.call("GET", base));
+    expect(elements).toMatchObject([{ id: saved.id, feedTime: "03:00", notificationEmail: null }]);
     const rows = await harness.server.open.database
       .select()
       .from(record)

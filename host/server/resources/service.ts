@@ -45,8 +45,12 @@ function storageOf(resource: AnyResource): ResourceStorage {
 
 const STATE_KINDS: ReadonlySet<Field["kind"]> = new Set(["choice", "boolean"]);
 
-/** What rows show, their label and picture, and what conditions of actions usually look at: choices and switches. */
-function rowFields({ fields, label, list, order }: AnyResource): string[] {
+/**
+ * What rows show, their label and picture, and what conditions of actions usually look at: choices and switches. The one record of settings
+ * is found by its list, and is wanted whole.
+ */
+function rowFields({ fields, label, list, order, screens }: AnyResource): string[] {
+  if (screens.settings !== undefined) return Object.keys(fields);
   const { within = [] } = (Object.values(fields).find(({ kind }) => kind === "position")?.options ?? {}) as {
     readonly within?: readonly string[];
   };

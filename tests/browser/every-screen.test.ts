@@ -77,8 +77,7 @@ const WAITING = ":is(.td-skeleton:not(.td-map > .td-skeleton), [aria-busy=true])
 async function faultsOf(page: Page, { tag }: Screen, path: string): Promise<string[]> {
   await follow(page, path);
   if (!(await gets(page, `${tag}[data-ready]`, "attached"))) return [`${path}: ${tag} is not ready`];
-  if (!(await gets(page, `${tag} ${WAITING}`, "detached")))
-    return [`${path}: ${tag} does not end loading`];
+  if (!(await gets(page, `${tag} ${WAITING}`, "detached"))) return [`${path}: ${tag} does not end loading`];
   const found = [...(await strayTexts(page, tag)), ...(await axeViolations(page, tag))];
   const night = page.getByRole("button", { name: /Dark mode|Mode sombre/ });
   await night.dispatchEvent("click");

@@ -4,7 +4,7 @@
 //   notice  an alert, which the sign-in fetches when it is there
 //   public  what the sign-in shares with the other screens before a session
 //   frame   what the shell shares with host page, engine and definitions
-//   hall    what the shell shares with bespoke screens
+//   hall    what the shell shares with whatever comes later: bespoke screens, its own dialogs
 //   parts   primitives that lists share with bespoke screens       panels  those that forms share with them
 //   words   what several definitions of an area share, a file an area
 //   record  what list and form share and a form of its own needs too        form         forms, whoever draws them
@@ -60,6 +60,7 @@ function layers({ getModuleInfo, getModuleIds }) {
   const definitions = reach((id) => /\.(resource\.ts|slots\.tsx)$/.test(id));
   const notice = reachableFrom([at("src/ui/alert/alert.tsx")], getModuleInfo);
   const bespoke = reach((id) => BESPOKE.test(id));
+  const later = reach((id) => !shell.has(id) && (getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0);
   const parts = reach((id) => PART.test(id) && bespoke.has(id) && (list.has(id) || form.has(id)));
   const isShared = (/** @type {string} */ id) =>
     definitions.has(id) ? list.has(id) || form.has(id) : list.has(id) && form.has(id);
@@ -69,7 +70,7 @@ function layers({ getModuleInfo, getModuleIds }) {
     ["notice", (id) => notice.has(id)],
     ["public", (id) => login.has(id) && bespoke.has(id)],
     ["frame", (id) => shell.has(id) && [page, list, form, report, definitions].some((set) => set.has(id))],
-    ["hall", (id) => shell.has(id) && bespoke.has(id)],
+    ["hall", (id) => shell.has(id) && (bespoke.has(id) || later.has(id))],
     ["parts", (id) => parts.has(id) && list.has(id)],
     ["panels", (id) => parts.has(id)],
     ["record", (id) => own.has(id) && isShared(id)],

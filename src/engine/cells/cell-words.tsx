@@ -9,6 +9,8 @@ export interface CellWords {
   readonly locale: string;
   /** Of localised values: `fr_FR`. */
   readonly language: string;
+  /** Where addresses of pictures begin that name no host: the page may be another host's. */
+  readonly assetBase: string;
   /** The shop's zone; the browser's while the shop is unknown. */
   readonly timeZone: string | undefined;
 }
@@ -19,8 +21,11 @@ export function CellWordsProvider({ children }: { readonly children: ReactNode }
   const { i18n } = useRuntime();
   const t = useT();
   const { locale: language } = useStore(i18n.store);
-  const timeZone = useSession().shop?.timeZone;
-  const words = useMemo(() => ({ t, locale: i18n.intlLocale(), language, timeZone }), [t, i18n, language, timeZone]);
+  const { timeZone, assetUrl: assetBase = "" } = useSession().shop ?? {};
+  const words = useMemo(
+    () => ({ t, locale: i18n.intlLocale(), language, assetBase, timeZone }),
+    [t, i18n, language, assetBase, timeZone],
+  );
   return <Context value={words}>{children}</Context>;
 }
 

@@ -1,7 +1,7 @@
 /** Back, picture, name, status, code and author in one line; actions on the right. */
 import back from "@shoelace-style/shoelace/dist/assets/icons/arrow-left.svg";
 import { useMemo } from "react";
-import type { ChoiceOptions, Field, Picture } from "../../contract/fields";
+import type { ChoiceOptions, Field } from "../../contract/fields";
 import { messageKeys } from "../../contract/message-keys";
 import type { AnyRecord, AnyResource } from "../../contract/resource";
 import type { Translate } from "../../runtime/i18n";
@@ -13,12 +13,14 @@ import { useActions } from "../actions/use-actions";
 import { formatRelative } from "../cells/format";
 import type { RecordForm } from "../form/record-form";
 import { labelOf } from "../form/reference-search";
+import { pictureOf } from "../list/list-picture";
 import { TitleActions } from "./title-actions";
 
 export function TitleRow({ form }: { readonly form: RecordForm }) {
   const t = useT();
   const { navigation, i18n } = useRuntime();
   const locale = useStore(i18n.store, (state) => state.locale);
+  const assetBase = useSession().shop?.assetUrl ?? "";
   const { resource, base } = form;
   const { record } = base;
   const list = resource.screens.list?.path;
@@ -39,7 +41,7 @@ export function TitleRow({ form }: { readonly form: RecordForm }) {
         />
       )}
       {record === undefined || resource.list?.picture === undefined ? null : (
-        <Avatar name={title} square size={32} src={pictureOf(record, resource.list.picture)} />
+        <Avatar name={title} square size={32} src={pictureOf(resource, record, assetBase)} />
       )}
       <h1>{title}</h1>
       {record === undefined ? null : <Facts resource={resource} record={record} />}
@@ -50,11 +52,6 @@ export function TitleRow({ form }: { readonly form: RecordForm }) {
     </header>
   );
 }
-
-const pictureOf = (record: AnyRecord, name: string): string | undefined => {
-  const [picture] = (record[name] ?? []) as readonly Picture[];
-  return picture === undefined ? undefined : (picture.optimizedPictureUrl ?? picture.pictureUrl);
-};
 
 /** The field that says where the record stands: a choice with tints. */
 const statusOf = (resource: AnyResource): [string, Field] | undefined =>

@@ -100,13 +100,14 @@ interface CardRowProps extends Pick<ListCardsProps, "list" | "slots"> {
 }
 
 function CardRow({ name, to, record, layout, list: { resource }, slots }: CardRowProps) {
+  const { assetBase } = useCellWords();
   const cell = (column: ListColumn) => (
     <Cell key={column.name} resource={resource} column={column} record={record} slots={slots} />
   );
   return (
     <li className="td-cards__card">
       {resource.list?.picture === undefined ? null : (
-        <Avatar name={name} src={pictureOf(resource, record)} size={32} square />
+        <Avatar name={name} src={pictureOf(resource, record, assetBase)} size={32} square />
       )}
       <span className="td-cards__text">
         {to === undefined ? (

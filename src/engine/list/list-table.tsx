@@ -61,7 +61,7 @@ export interface ListTableProps {
 export function ListTable({ list, columns, box, slots, actions, title }: ListTableProps) {
   const { resource, query, preferences, selection } = list;
   const words = useCellWords();
-  const { t, language } = words;
+  const { t, language, assetBase } = words;
   const navigate = useNavigate();
   const opens = resource.screens.detail !== undefined;
   const pathTo = useCallback((record: AnyRecord) => recordPath(resource, record), [resource]);
@@ -87,7 +87,7 @@ export function ListTable({ list, columns, box, slots, actions, title }: ListTab
               record={record}
               name={labelOf(resource, record, language)}
               to={pathTo(record)}
-              picture={pictureOf(resource, record)}
+              picture={pictureOf(resource, record, assetBase)}
               hasPicture={resource.list?.picture !== undefined}
             />
           ) : editable.has(column.name) ? (
@@ -98,7 +98,7 @@ export function ListTable({ list, columns, box, slots, actions, title }: ListTab
             <Cell resource={resource} column={column} record={record} slots={slots} />
           ),
       })),
-    [columns, box.rem, resource, slots, language, pathTo, editable],
+    [columns, box.rem, resource, slots, language, pathTo, editable, assetBase],
   );
 
   const { run, forRecord } = actions;

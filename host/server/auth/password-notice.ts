@@ -1,8 +1,6 @@
 /** A password that runs out is announced two weeks ahead to whoever has it, at the sign-in. */
-import { and, eq, isNull } from "drizzle-orm";
-import { closeAlert, raiseAlert } from "../context/alerts";
+import { closeAlert, keepAlert } from "../context/alerts";
 import type { Transaction } from "../storage/db";
-import { alert } from "../storage/schema";
 import type { UserAccount } from "./credentials";
 import { PASSWORD_DAYS } from "./password-age";
 
@@ -23,20 +21,13 @@ export async function tellPasswordEnd(
     await closeAlert(transaction, shopId, key);
     return;
   }
-  const day = expiresAt.toISOString().slice(0, 10);
-  const [raised] = await transaction
-    .select()
-    .from(alert)
-    .where(and(eq(alert.shopId, shopId), eq(alert.key, key), isNull(alert.closedAt)));
-  // What was read stays read.
-  if (raised?.params?.["day"] === day) return;
-  await raiseAlert(transaction, {
+  await keepAlert(transaction, {
     key,
     shopId,
     userId: id,
     type: "WARNING",
     titleKey: "alert.password-expires.title",
-    params: { day },
+    params: { day: expiresAt.toISOString().slice(0, 10) },
     lines: [{ key: "alert.password-expires.text" }],
     link: "passwordRenewal",
     expiresAt,

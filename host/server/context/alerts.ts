@@ -1,4 +1,5 @@
 /** Notices of the shell (Spec 1 §3 "Alert"): raised by any part of the server, told in the reader's language, read by each user once. */
+import { isDeepStrictEqual } from "node:util";
 import { and, asc, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
 import type { Alert } from "../../../src/contract/context";
 import type { MessageParams } from "../../../src/contract/errors";
@@ -22,6 +23,16 @@ export async function raiseAlert(database: Database | Transaction, input: NewAle
     .onConflictDoUpdate({ target: [alert.shopId, alert.key], set: { ...input, at: sql`now()`, closedAt: null } })
     .returning({ id: alert.id });
   if (raised !== undefined) await database.delete(alertRead).where(eq(alertRead.alertId, raised.id));
+}
+
+/** Raises an alert unless it stands already and says the same: what was read stays read. */
+export async function keepAlert(database: Database | Transaction, input: NewAlert): Promise<void> {
+  const [raised] = await database
+    .select()
+    .from(alert)
+    .where(and(eq(alert.shopId, input.shopId), eq(alert.key, input.key), isNull(alert.closedAt)));
+  if (raised?.titleKey === input.titleKey && isDeepStrictEqual(raised.params, input.params)) return;
+  await raiseAlert(database, input);
 }
 
 /** Closes the alert of a key: its cause is gone. */

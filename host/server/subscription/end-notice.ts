@@ -1,8 +1,6 @@
 /** A trial or a subscription that is about to end is announced two weeks ahead, once, for as long as it is about to. */
-import { and, eq, isNull } from "drizzle-orm";
-import { closeAlert, raiseAlert } from "../context/alerts";
+import { closeAlert, keepAlert } from "../context/alerts";
 import type { Transaction } from "../storage/db";
-import { alert } from "../storage/schema";
 import { cardServes, type Shop, type Subscription } from "./billing";
 import { daysBetween } from "./terms";
 
@@ -25,19 +23,12 @@ export async function tellEnd(transaction: Transaction, own: Shop, row: Subscrip
     await closeAlert(transaction, own.id, END_ALERT);
     return;
   }
-  const titleKey = `alert.subscription-ends.${why}.title`;
-  const [raised] = await transaction
-    .select()
-    .from(alert)
-    .where(and(eq(alert.shopId, own.id), eq(alert.key, END_ALERT), isNull(alert.closedAt)));
-  // What was read stays read.
-  if (raised?.titleKey === titleKey && raised.params?.["day"] === day) return;
-  await raiseAlert(transaction, {
+  await keepAlert(transaction, {
     key: END_ALERT,
     shopId: own.id,
     right: "PLAN",
     type: "WARNING",
-    titleKey,
+    titleKey: `alert.subscription-ends.${why}.title`,
     params: { day },
     lines: [{ key: `alert.subscription-ends.${why}.text` }],
     link: "subscription",

@@ -1,6 +1,6 @@
 /** Cells that sum up what has no short form: places, lists, pictures, colours. */
-import type { Address, FileValue, Link, OpeningHours, Picture } from "../../contract/fields";
-import { assetUrl } from "../../contract/spec/picture";
+import type { Address, FileValue, Link, OpeningHours } from "../../contract/fields";
+import { smallestPicture } from "../list/list-picture";
 import type { CellProps } from "../slots";
 import { useCellWords } from "./cell-words";
 import { formatNumber } from "./format";
@@ -31,18 +31,9 @@ export function PresenceCell({ value }: CellProps) {
 /** The smallest variant there is, at its own ratio. */
 export function PictureCell({ value }: CellProps) {
   const { assetBase } = useCellWords();
-  const pictures = Array.isArray(value) ? (value as readonly Picture[]) : [];
-  const picture = pictures.find(({ device }) => device === "MOBILE") ?? pictures[0];
-  if (picture === undefined) return <Empty />;
-  return (
-    <img
-      className="td-cell-picture"
-      src={assetUrl(picture.optimizedPictureUrl ?? picture.pictureUrl, assetBase)}
-      alt=""
-      loading="lazy"
-      decoding="async"
-    />
-  );
+  const src = smallestPicture(value, assetBase);
+  if (src === undefined) return <Empty />;
+  return <img className="td-cell-picture" src={src} alt="" loading="lazy" decoding="async" />;
 }
 
 export function FileCell({ value }: CellProps) {

@@ -55,16 +55,10 @@ export const levelAbove = ({ levels }: DatabaseStructure, level: DatabaseLevel):
   levels[levels.findIndex(({ id }) => id === level.id) - 1];
 
 /** Levels above, the nearest first. */
-export const levelsAbove = ({ levels }: DatabaseStructure, levelId: number): readonly DatabaseLevel[] =>
-  levels
-    .slice(
-      0,
-      Math.max(
-        0,
-        levels.findIndex(({ id }) => id === levelId),
-      ),
-    )
-    .toReversed();
+export function levelsAbove({ levels }: DatabaseStructure, levelId: number): readonly DatabaseLevel[] {
+  const place = levels.findIndex(({ id }) => id === levelId);
+  return place < 0 ? [] : levels.slice(0, place).reverse();
+}
 
 /** Whether a value says nothing, so that the one above stands for it. */
 export const isUnsaid = (value: unknown): boolean =>

@@ -4,7 +4,7 @@ import { useFormState } from "react-hook-form";
 import { useElement } from "../../runtime/element";
 import { useT } from "../../runtime/react";
 import { SaveBar } from "../../ui/form/save-bar";
-import { isShortcut, SAVE_KEY } from "../../ui/shortcuts";
+import { isMac, isShortcut, SAVE_KEY } from "../../ui/shortcuts";
 import { fieldOf, flattenErrors } from "./errors";
 import { fieldLabel } from "./field-label";
 import { useChanges, type RecordForm } from "./record-form";
@@ -12,13 +12,18 @@ import { useChanges, type RecordForm } from "./record-form";
 /** More names than these would push the buttons away; the rest is a number. */
 const NAMED = 3;
 
-const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform);
-
 export interface FormBarProps {
   readonly form: RecordForm;
   /** Shows the field and puts the focus in it. */
   readonly onGoTo: (name: string) => void;
   readonly onDiscard: () => void;
+}
+
+/** What the button that saves says. */
+function saveWord({ recreates, failure, isNew, isOnly }: RecordForm, isWrong: boolean) {
+  if (recreates) return "form.recreate";
+  if (failure?.retry === true && !isWrong) return "form.retry";
+  return isNew && !isOnly ? "form.create" : "form.save";
 }
 
 export function FormBar({ form, onGoTo, onDiscard }: FormBarProps) {
@@ -59,18 +64,10 @@ export function FormBar({ form, onGoTo, onDiscard }: FormBarProps) {
       label={t("form.bar.label")}
       problem={problem}
       summary={changes.length === 0 ? undefined : summary(changes)}
-      saveLabel={t(
-        form.recreates
-          ? "form.recreate"
-          : failure?.retry === true && wrong.length === 0
-            ? "form.retry"
-            : creates
-              ? "form.create"
-              : "form.save",
-      )}
+      saveLabel={t(saveWord(form, wrong.length > 0))}
       discardLabel={t(creates ? "form.cancel" : "form.discard")}
       discardShort={t("form.cancel")}
-      shortcut={isApple() ? "⌘ S" : "Ctrl S"}
+      shortcut={isMac() ? "⌘ S" : "Ctrl S"}
       saving={form.saving}
       onSave={() => void form.save()}
       onDiscard={onDiscard}

@@ -1,5 +1,5 @@
 /** A list without its looks: what it shows and what can be done with it. Views (table, cards, print) only draw it. */
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { parseSort, type ListQuery, type Page } from "../../contract/list-query";
 import type { AnyRecord, AnyResource } from "../../contract/resource";
@@ -76,7 +76,7 @@ export function useListController(resource: AnyResource, views: readonly ListVie
     if (page !== undefined && !isPlaceholderData && query.page > pages) set(state.withPage(query, pages));
   }, [page, isPlaceholderData, query, pages, set]);
 
-  const counts = useViewCounts(resource, views, result.dataUpdatedAt);
+  const counts = useViewCounts(resource, views, page !== undefined);
 
   // One row is hovered at a time; a list that goes away takes its plan to read ahead with it.
   const ahead = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -168,30 +168,18 @@ export function useListController(resource: AnyResource, views: readonly ListVie
   };
 }
 
-/**
- * The first page of each view, fetched behind the rows: it holds the view's count, and opening the view then shows at once.
- *
- * @param rowsAt when the rows on show arrived; what has changed since is counted again with them
- */
+/** The first page of each view, fetched behind the rows: it holds the view's count, and opening the view then shows at once. */
 function useViewCounts(
   resource: AnyResource,
   views: readonly ListView[],
-  rowsAt: number,
-): Readonly<Record<string, number | undefined>> {
-  const client = useQueryClient();
-  const [counts, setCounts] = useState<Readonly<Record<string, number | undefined>>>({});
-  useEffect(() => {
-    if (rowsAt === 0) return;
-    let isShown = true;
-    const count = async ({ id, q, filter }: ListView): Promise<void> => {
-      const { total } = await client.fetchQuery(pageOptions(resource, { q, filter }, { background: true }));
-      if (isShown) setCounts((before) => (before[id] === total ? before : { ...before, [id]: total }));
-    };
-    // A view that can't be counted stands without a figure.
-    for (const view of views.slice(0, COUNTED_VIEWS)) count(view).catch(() => undefined);
-    return () => {
-      isShown = false;
-    };
-  }, [client, resource, views, rowsAt]);
-  return counts;
+  isReady: boolean,
+): Record<string, number | undefined> {
+  const results = useQueries({
+    queries: views.slice(0, COUNTED_VIEWS).map((view) => ({
+      ...pageOptions(resource, { q: view.q, filter: view.filter }, { background: true }),
+      enabled: isReady,
+      placeholderData: keepPreviousData,
+    })),
+  });
+  return Object.fromEntries(views.map((view, index) => [view.id, results[index]?.data?.total]));
 }

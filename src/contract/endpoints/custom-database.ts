@@ -3,8 +3,8 @@ import * as v from "valibot";
 import { ARTICLE_RIGHT } from "../article-name";
 import { DATABASE_FIELD_TYPES } from "../custom-database-fields";
 import { endpoint } from "../endpoint";
+import { idParam as id } from "../id-param";
 
-const id = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.regex(/^\d{1,15}$/));
 const texts = v.record(v.string(), v.string());
 const number = v.nullable(v.number());
 

@@ -1,6 +1,7 @@
 /** Importing records from a file: read it, map its columns, look at what would happen, run (design C5). */
 import * as v from "valibot";
 import { endpoint } from "../endpoint";
+import { idParam } from "../id-param";
 import { jobView } from "./jobs";
 
 export const TABLE_KINDS = ["CSV", "XLSX"] as const;
@@ -91,7 +92,7 @@ const previewLine = v.object({
 });
 export type PreviewLine = v.InferOutput<typeof previewLine>;
 
-const id = v.object({ id: v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.regex(/^\d{1,15}$/)) });
+const id = v.object({ id: idParam });
 const resource = v.pipe(v.string(), v.regex(/^[a-z][A-Za-z0-9-]{0,60}$/));
 
 /** Bytes of one file where the definition does not say otherwise. */

@@ -1,6 +1,7 @@
 /** Long work of an account: what runs, how far it is, what became of it (design "Tool, job and report"). */
 import * as v from "valibot";
 import { endpoint } from "../endpoint";
+import { idParam } from "../id-param";
 
 export const JOB_STATUSES = [
   "QUEUED",
@@ -66,7 +67,7 @@ export type JobLineView = v.InferOutput<typeof jobLineView>;
 
 export const LINES_A_PAGE = 50;
 
-const id = v.object({ id: v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.regex(/^\d{1,15}$/)) });
+const id = v.object({ id: idParam });
 
 export const jobs = endpoint({
   id: "jobs.list",

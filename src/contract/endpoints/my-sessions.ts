@@ -1,6 +1,7 @@
 /** Where somebody is signed in, and ending it there. Under another identity they are the sessions of the real person. */
 import * as v from "valibot";
 import { endpoint } from "../endpoint";
+import { idParam } from "../id-param";
 
 const openSession = v.object({
   id: v.number(),
@@ -30,7 +31,7 @@ export const endMySession = endpoint({
   path: "/admin/api/my-sessions/{id}",
   summary: "End one of the caller's other sessions; its next call is refused",
   reads: true,
-  params: v.object({ id: v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.integer()) }),
+  params: v.object({ id: v.pipe(idParam, v.transform(Number)) }),
   response: v.object({ ended: v.number() }),
 });
 

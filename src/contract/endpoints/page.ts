@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import { endpoint } from "../endpoint";
 import { PARAGRAPH_RIGHTS } from "../paragraph/owners";
-import { idParam } from "../paragraph/shapes";
+import { idParam } from "../id-param";
 
 /** Owners whose paragraphs reach the public together. */
 export const PAGE_OWNERS = ["LANDING_PAGE", "PRODUCT", "CATALOG_ITEM"] as const;

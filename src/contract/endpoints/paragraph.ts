@@ -1,11 +1,11 @@
 /** Paragraphs of pages, products and services, their pictures and advanced options (Spec 1 §7 "Paragraphs and pictures"). */
 import * as v from "valibot";
 import { endpoint } from "../endpoint";
+import { idParam } from "../id-param";
 import { OWNER_TYPES, PARAGRAPH_RIGHTS } from "../paragraph/owners";
 import { CHOICE_RESOURCES, choiceFilterShape, choiceShape } from "../paragraph/choices";
 import { MAX_ALT_TEXT, MAX_LINK, MAX_SLIDER_BODY } from "../paragraph/pictures";
 import {
-  idParam,
   optionRuleShape,
   optionShape,
   paragraphShape,

@@ -1,6 +1,7 @@
 /** Stored pictures: taking one off its place, the files themselves, and where each is used (Spec 1 §7 "Paragraphs and pictures"). */
 import * as v from "valibot";
 import { endpoint } from "../endpoint";
+import { idParam } from "../id-param";
 import { PARAGRAPH_RIGHTS } from "../paragraph/owners";
 import { MAX_SLIDER_BODY } from "../paragraph/pictures";
 import type { Right } from "../rights";
@@ -99,7 +100,7 @@ export const replaceMedia = endpoint({
   path: "/admin/api/media/{id}/replace",
   summary: "Put another picture everywhere in the place of one; all of it, or nothing",
   right: MEDIA_RIGHTS,
-  params: v.object({ id: v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.regex(/^\d{1,15}$/)) }),
+  params: v.object({ id: idParam }),
   maxBytes: MAX_SLIDER_BODY,
   body: v.strictObject({
     /** Base64 of the file. */

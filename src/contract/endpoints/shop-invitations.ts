@@ -1,8 +1,9 @@
 /** Invitations of a network to create a shop of it; they lead to the creation contexts that are not open to everybody (Spec 1 §2.3). */
 import * as v from "valibot";
 import { endpoint } from "../endpoint";
+import { idParam } from "../id-param";
 
-const id = v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.integer());
+const id = v.pipe(idParam, v.transform(Number));
 
 const invitation = v.object({
   id: v.number(),

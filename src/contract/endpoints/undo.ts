@@ -1,6 +1,7 @@
 /** What an account has done lately and can still take back: deletions, bulk changes, orders, imports. */
 import * as v from "valibot";
 import { endpoint } from "../endpoint";
+import { idParam } from "../id-param";
 
 export const UNDO_KINDS = ["REMOVE", "CREATE", "CHANGE", "ORDER"] as const;
 
@@ -32,6 +33,6 @@ export const undoById = endpoint({
   method: "POST",
   path: "/admin/api/undo/{id}",
   summary: "Take one of them back; records that somebody changed since are left alone",
-  params: v.object({ id: v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.regex(/^\d{1,15}$/)) }),
+  params: v.object({ id: idParam }),
   response: v.object({ restored: v.number(), resource: v.string() }),
 });

@@ -3,8 +3,6 @@ import * as v from "valibot";
 import { DEVICES } from "../fields";
 import { OWNER_TYPES } from "./owners";
 
-export const idParam = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.regex(/^\d{1,15}$/));
-
 export const linkShape = v.object({ url: v.string(), newTab: v.boolean() });
 
 /** Which part of the original is shown: pixels after turning. */

@@ -81,6 +81,7 @@ describe("session fixation", () => {
     const end = (browser: Browser, id: number) => browser.call("DELETE", `/admin/api/my-sessions/${String(id)}`);
     expect((await end(stranger, current)).statusCode).toBe(404);
     expect((await end(here, current)).statusCode).toBe(404);
+    expect((await here.call("DELETE", "/admin/api/my-sessions/99999999999999999999")).statusCode).toBe(404);
     // An account that only reads may do it as well.
     expect((await end(here, phones?.id ?? 0)).json()).toEqual({ data: { ended: 1 } });
     const refused = await phone.call("GET", "/admin/api/display-configuration");

@@ -1,5 +1,5 @@
 /** A list without its looks: what it shows and what can be done with it. Views (table, cards, print) only draw it. */
-import { keepPreviousData, useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { parseSort, type ListQuery, type Page } from "../../contract/list-query";
 import type { AnyRecord, AnyResource } from "../../contract/resource";
@@ -12,8 +12,6 @@ import { activeView, type ListView } from "./views";
 
 /** How long the pointer rests on a row before its record is fetched ahead. */
 const HOVER_MS = 120;
-/** Views whose count is fetched. */
-const COUNTED_VIEWS = 10;
 const NO_ROWS: readonly AnyRecord[] = [];
 
 export interface ListController {
@@ -41,8 +39,6 @@ export interface ListController {
   readonly openView: (view: ListView) => void;
   /** Shows what a query finds, without a step for Back. */
   readonly show: (query: ListQuery) => void;
-  /** How many records each view finds, as far as known. */
-  readonly counts: Readonly<Record<string, number | undefined>>;
   readonly selection: RowSelection;
   readonly toggle: (id: number, range: boolean) => void;
   readonly togglePage: () => void;
@@ -75,8 +71,6 @@ export function useListController(resource: AnyResource, views: readonly ListVie
   useEffect(() => {
     if (page !== undefined && !isPlaceholderData && query.page > pages) set(state.withPage(query, pages));
   }, [page, isPlaceholderData, query, pages, set]);
-
-  const counts = useViewCounts(resource, views, page !== undefined);
 
   // One row is hovered at a time; a list that goes away takes its plan to read ahead with it.
   const ahead = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -134,7 +128,6 @@ export function useListController(resource: AnyResource, views: readonly ListVie
       if (view.saved?.columns) setPreferences({ shown: view.saved.columns });
       narrow({ ...query, q: view.q, filter: view.filter, sort, page: 1 });
     },
-    counts,
     selection,
     toggle: useCallback(
       (id, range) => {
@@ -168,18 +161,16 @@ export function useListController(resource: AnyResource, views: readonly ListVie
   };
 }
 
-/** The first page of each view, fetched behind the rows: it holds the view's count, and opening the view then shows at once. */
-function useViewCounts(
-  resource: AnyResource,
-  views: readonly ListView[],
-  isReady: boolean,
-): Record<string, number | undefined> {
-  const results = useQueries({
-    queries: views.slice(0, COUNTED_VIEWS).map((view) => ({
-      ...pageOptions(resource, { q: view.q, filter: view.filter }, { background: true }),
-      enabled: isReady,
-      placeholderData: keepPreviousData,
-    })),
+/**
+ * How many records a view holds. Its first page is fetched behind the rows: it holds the count, and opening the view then shows at once.
+ *
+ * @param view left out: none is counted
+ */
+export function useViewTotal({ resource, page }: ListController, view: ListView | undefined): number | undefined {
+  const { data } = useQuery({
+    ...pageOptions(resource, { q: view?.q ?? "", filter: view?.filter ?? {} }, { background: true }),
+    enabled: page !== undefined && view !== undefined,
+    placeholderData: keepPreviousData,
   });
-  return Object.fromEntries(views.map((view, index) => [view.id, results[index]?.data?.total]));
+  return data?.total;
 }

@@ -27,7 +27,7 @@ import { useListActions, type ListAction } from "./list-actions";
 import { queryFrom } from "./list-address";
 import { Denied, ListState } from "./list-body";
 import { ListCards } from "./list-cards";
-import { useListController, type ListController } from "./list-controller";
+import { useListController, useViewTotal, type ListController } from "./list-controller";
 import type { ListDialogName } from "./list-dialogs";
 import { ListTable, shownColumns } from "./list-table";
 import { CreateButton, ListTitle, useCreatePath } from "./list-title";
@@ -37,7 +37,7 @@ import { isSelected, pageState, selectedCount, selectionBody } from "./selection
 import { useSavedViews } from "./saved-views";
 import { SEARCH_KEY, useShortcuts } from "./use-shortcuts";
 import { ViewTabs } from "./view-tabs";
-import { ALL_VIEW, definedViews } from "./views";
+import { definedViews } from "./views";
 
 defineSheet(css);
 
@@ -128,9 +128,9 @@ function List({ resource, slots }: ListScreenProps) {
   const title = t.key(messageKeys.listTitle(resource));
   const amount = (total: number, isLeast = false): string =>
     isLeast ? t("list.total.many", { count: formatNumber(EXACT_TOTAL, locale) }) : formatNumber(total, locale);
+  const all = useViewTotal(list, views[0]);
   const total = page?.total ?? 0;
   const found = amount(total, page?.totalIsLowerBound);
-  const all = list.counts[ALL_VIEW];
   const picked = selectedCount(selection, total);
   const ids = list.rows.map(({ id }) => id);
   const createPath = useCreatePath(resource);

@@ -3,17 +3,26 @@ import plus from "@shoelace-style/shoelace/dist/assets/icons/plus.svg";
 import star from "@shoelace-style/shoelace/dist/assets/icons/star-fill.svg";
 import { lazy, Suspense, useState } from "react";
 import { useRuntime } from "../../runtime/react";
+import { Count } from "../../ui/badge/count";
 import { Icon } from "../../ui/icon/icon";
 import { Menu, type MenuEntry } from "../../ui/menu/menu";
 import { Tabs } from "../../ui/tabs/tabs";
 import { useCellWords } from "../cells/cell-words";
 import { errorText } from "../error-text";
-import type { ListController } from "./list-controller";
+import { useViewTotal, type ListController } from "./list-controller";
 import { isNarrowed, sameFilter } from "./list-state";
 import { viewQuery, type SavedViews } from "./saved-views";
 import { ALL_VIEW, type ListView } from "./views";
 
 const ViewDialog = lazy(async () => ({ default: (await import("./view-dialog")).ViewDialog }));
+
+/** Views whose count is fetched. */
+const COUNTED_VIEWS = 10;
+
+function ViewCount({ list, view }: { readonly list: ListController; readonly view: ListView }) {
+  const total = useViewTotal(list, view);
+  return total === undefined ? null : <Count value={total} />;
+}
 
 export interface ViewTabsProps {
   readonly list: ListController;
@@ -96,7 +105,7 @@ export function ViewTabs({ list, views, saved }: ViewTabsProps) {
       <Tabs
         label={t("list.views")}
         value={list.view}
-        items={views.map((view) => ({
+        items={views.map((view, index) => ({
           id: view.id,
           label: (
             <>
@@ -105,9 +114,9 @@ export function ViewTabs({ list, views, saved }: ViewTabsProps) {
               starts === viewQuery(list.resource, { ...list.query, q: view.q, filter: view.filter }) ? (
                 <Icon icon={star} size={12} label={t("list.view.default")} />
               ) : null}
+              {index < COUNTED_VIEWS ? <ViewCount list={list} view={view} /> : null}
             </>
           ),
-          count: list.counts[view.id],
         }))}
         onChange={(id) => {
           const view = views.find((one) => one.id === id);

@@ -7,6 +7,7 @@
 //   hall    what the shell shares with whatever comes later: bespoke screens, its own dialogs
 //   parts   primitives that lists share with bespoke screens       panels  those that forms share with them
 //   words   what several definitions of an area share, a file an area
+//   inputs  fields and their checks, of a form or of none
 //   record  what list and form share and a form of its own needs too        form         forms, whoever draws them
 //   engine  what list and form share, and what definitions are made of     list, detail the rest of each
 //   place   where a screen inside another record stands
@@ -43,7 +44,7 @@ function reachableFrom(starts, getModuleInfo) {
 
 /** Name → test, in the order in which they take their modules. @param {import("rollup").ManualChunkMeta} meta */
 function layers({ getModuleInfo, getModuleIds }) {
-  const [login, shell, page, list, form, order, tool, report, own] = [
+  const [login, shell, page, list, form, order, tool, report, matrix, own] = [
     ["elements/td-login.tsx"],
     ["elements/td-admin-shell.tsx"],
     ["host/page/main.ts"],
@@ -52,6 +53,7 @@ function layers({ getModuleInfo, getModuleIds }) {
     ["elements/kinds/order.ts"],
     ["elements/kinds/tool.ts"],
     ["elements/kinds/report.ts"],
+    ["elements/kinds/matrix.ts"],
     // The bespoke screen whose form is the engine's.
     ["elements/td-paragraph.tsx"],
   ].map((files) => reachableFrom(files.map(at), getModuleInfo));
@@ -77,6 +79,7 @@ function layers({ getModuleInfo, getModuleIds }) {
     ["engine", isShared],
     ["rows", (id) => list.has(id) && order.has(id)],
     ["list", (id) => list.has(id)],
+    ["inputs", (id) => own.has(id) && form.has(id) && (report.has(id) || matrix.has(id))],
     ["form", (id) => own.has(id) && form.has(id)],
     ["cards", (id) => form.has(id) && tool.has(id)],
     ["detail", (id) => form.has(id)],

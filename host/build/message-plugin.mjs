@@ -14,10 +14,6 @@ const GROUPS = {
   restriction: "shell",
   public: "public",
   login: "public",
-  "engine-actions": "engine",
-  "engine-list": "engine",
-  "engine-form": "form",
-  errors: "form",
 };
 const PREFIX = "\0td-messages:";
 const folder = path.join(root, "src/locales");

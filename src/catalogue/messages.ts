@@ -6,9 +6,9 @@ export const SHELL_MESSAGES = ["ui", "shell", "menu", "restriction"] as const;
 
 const PUBLIC_MESSAGES = ["ui", "public"] as const;
 
-/** Kinds that are a form, with its inputs and the reasons why a value is refused. */
+/** Kinds that are a form, with its inputs. Why a value is refused (`errors`) comes with what refuses it. */
 const FORM_KINDS: ReadonlySet<ScreenEntry["kind"]> = new Set(["detail", "settings"]);
-export const FORM_MESSAGES = ["engine-form", "errors"] as const;
+const FORM_MESSAGES = ["engine-form"] as const;
 
 /** What the other kinds of screens read beside their own words. */
 const KIND_MESSAGES: Readonly<Partial<Record<ScreenEntry["kind"], readonly string[]>>> = {
@@ -16,7 +16,7 @@ const KIND_MESSAGES: Readonly<Partial<Record<ScreenEntry["kind"], readonly strin
   matrix: ["engine-kinds", ...FORM_MESSAGES],
   report: ["engine-kinds", ...FORM_MESSAGES],
   tool: ["engine-kinds", ...FORM_MESSAGES],
-  import: ["jobs", "import-report", ...FORM_MESSAGES],
+  import: ["jobs", "import-report", "errors", ...FORM_MESSAGES],
 };
 
 /** Modules of a resource screen: the primitives, the engine's screen of that kind, the resource itself, and what its detail alone says. */

@@ -52,10 +52,12 @@ export const catalogues = {
     "fitterExclusion": () => import("./de_DE/fitterExclusion"),
     "fitterUpdate": () => import("./de_DE/fitterUpdate"),
     "fitterUpdateRule": () => import("./de_DE/fitterUpdateRule"),
+    "form-rivals": () => import("./de_DE/form-rivals"),
     "google-reserve": () => import("./de_DE/google-reserve"),
     "google-reserve-configurations": () => import("./de_DE/google-reserve-configurations"),
     "google-reserve-settings": () => import("./de_DE/google-reserve-settings"),
     "guide": () => import("./de_DE/guide"),
+    "history": () => import("./de_DE/history"),
     "identity": () => import("./de_DE/identity"),
     "import-report": () => import("./de_DE/import-report"),
     "importer": () => import("./de_DE/importer"),
@@ -163,10 +165,12 @@ export const catalogues = {
     "fitterExclusion": () => import("./en_GB/fitterExclusion"),
     "fitterUpdate": () => import("./en_GB/fitterUpdate"),
     "fitterUpdateRule": () => import("./en_GB/fitterUpdateRule"),
+    "form-rivals": () => import("./en_GB/form-rivals"),
     "google-reserve": () => import("./en_GB/google-reserve"),
     "google-reserve-configurations": () => import("./en_GB/google-reserve-configurations"),
     "google-reserve-settings": () => import("./en_GB/google-reserve-settings"),
     "guide": () => import("./en_GB/guide"),
+    "history": () => import("./en_GB/history"),
     "identity": () => import("./en_GB/identity"),
     "import-report": () => import("./en_GB/import-report"),
     "importer": () => import("./en_GB/importer"),
@@ -274,10 +278,12 @@ export const catalogues = {
     "fitterExclusion": () => import("./fr_FR/fitterExclusion"),
     "fitterUpdate": () => import("./fr_FR/fitterUpdate"),
     "fitterUpdateRule": () => import("./fr_FR/fitterUpdateRule"),
+    "form-rivals": () => import("./fr_FR/form-rivals"),
     "google-reserve": () => import("./fr_FR/google-reserve"),
     "google-reserve-configurations": () => import("./fr_FR/google-reserve-configurations"),
     "google-reserve-settings": () => import("./fr_FR/google-reserve-settings"),
     "guide": () => import("./fr_FR/guide"),
+    "history": () => import("./fr_FR/history"),
     "identity": () => import("./fr_FR/identity"),
     "import-report": () => import("./fr_FR/import-report"),
     "importer": () => import("./fr_FR/importer"),
@@ -388,10 +394,12 @@ export type Messages = (typeof import("./en_GB/alerts"))["default"] &
   (typeof import("./en_GB/fitterExclusion"))["default"] &
   (typeof import("./en_GB/fitterUpdate"))["default"] &
   (typeof import("./en_GB/fitterUpdateRule"))["default"] &
+  (typeof import("./en_GB/form-rivals"))["default"] &
   (typeof import("./en_GB/google-reserve"))["default"] &
   (typeof import("./en_GB/google-reserve-configurations"))["default"] &
   (typeof import("./en_GB/google-reserve-settings"))["default"] &
   (typeof import("./en_GB/guide"))["default"] &
+  (typeof import("./en_GB/history"))["default"] &
   (typeof import("./en_GB/identity"))["default"] &
   (typeof import("./en_GB/import-report"))["default"] &
   (typeof import("./en_GB/importer"))["default"] &

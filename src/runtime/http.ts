@@ -79,6 +79,8 @@ export interface HttpHooks {
   received(headers: Headers): void;
   /** As whom the page was opened (`identityMark()`); undefined before anybody is known to be signed in. */
   openedAs(): string | undefined;
+  /** Fetches the words of what an answer refuses; never fails. */
+  worded(problem: Problem): Promise<void>;
   /** A writing call was refused: a right or condition is missing, or the shop is locked. */
   refused(problem: Problem): void;
   /** A writing call was refused because the session is somebody else's by now. */
@@ -169,7 +171,11 @@ export function createHttp({ options, loading, hooks, tokens }: Dependencies): H
       if (!raw) throw networkError(endpoint.id);
       hooks.received(raw.headers);
       const answer = await readAnswer(raw, endpoint.answers);
-      if (!raw.ok) throw statusError(endpoint.id, raw.status, answer);
+      if (!raw.ok) {
+        const refusal = statusError(endpoint.id, raw.status, answer);
+        if (refusal.problem !== undefined) await hooks.worded(refusal.problem);
+        throw refusal;
+      }
       return { data: endpoint.answers === "text" ? answer : unwrap(answer), status: raw.status, headers: raw.headers };
     } catch (error) {
       if (isTdError(error)) throw error;

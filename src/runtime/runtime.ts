@@ -57,6 +57,10 @@ export function createRuntime(slot: Slots): Runtime {
       if (!tokens.isUsed()) clock(headers);
     },
     openedAs: () => session.openedAs(),
+    worded: async ({ errors = [], fields = {} }) => {
+      if (/\berror\./.test([...errors, ...Object.values(fields)].join(" ")))
+        await i18n.load(["errors"]).catch(() => undefined);
+    },
     refused: ({ type, right, condition }) => {
       const missing = right ?? condition;
       if (type === "forbidden" && missing !== undefined) events.emit("right-refused", { missing });

@@ -100,7 +100,7 @@ export function createSession({
   i18n,
   events,
   tabs,
-}: Dependencies): Session & Omit<HttpHooks, "refused"> {
+}: Dependencies): Session & Omit<HttpHooks, "refused" | "worded"> {
   const store = slot("session", () => createStore<SessionState>({ status: "unknown" }));
   const shared = slot("session.shared", () => ({
     guards: 0,

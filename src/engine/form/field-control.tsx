@@ -101,7 +101,7 @@ const LazyLocalised = part(() => import("./localised-control"), "LocalisedContro
 const LazyComputed = part(() => import("./computed-control"), "ComputedControl");
 const LazyGeo = part(() => import("../../ui/fields/geo-field"), "default");
 /** Uploads tell by the picture editor's words why a file is none for us. */
-const UPLOAD_WORDS = ["picture-editor", "uploads"];
+const UPLOAD_WORDS = ["picture-editor", "uploads", "errors"];
 const LINK_WORDS = ["site-page"];
 const withWords = async <M,>(load: Promise<M>, words = UPLOAD_WORDS): Promise<M> =>
   (await Promise.all([load, getRuntime().i18n.load(words)]))[0];

@@ -33,10 +33,7 @@ export function FormBar({ form, onGoTo, onDiscard }: FormBarProps) {
   const flat = flattenErrors(errors);
   const wrong = [...new Set(Object.keys(flat).map(fieldOf))].filter((name) => name in form.resource.fields);
   const creates = form.isNew && !form.isOnly;
-  const shown = changes.length > 0 || wrong.length > 0 || creates || form.failure !== undefined;
-  useSaveKey(shown && form.lock === undefined, form.save);
-  if (!shown || form.lock !== undefined) return null;
-
+  useSaveKey(form.save);
   const label = (name: string): string => fieldLabel(t, form.resource, name, form.methods.getValues());
   const { failure } = form;
   const problem =
@@ -84,7 +81,7 @@ export function FormBar({ form, onGoTo, onDiscard }: FormBarProps) {
 }
 
 /** Saves on Ctrl-S and Cmd-S, from a field of this element or from nowhere in particular. */
-function useSaveKey(active: boolean, save: () => Promise<boolean>): void {
+function useSaveKey(save: () => Promise<boolean>): void {
   const { host } = useElement();
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!isShortcut(event, SAVE_KEY)) return;
@@ -100,7 +97,6 @@ function useSaveKey(active: boolean, save: () => Promise<boolean>): void {
     void save();
   });
   useEffect(() => {
-    if (!active) return;
     const listener = (event: KeyboardEvent): void => {
       onKey(event);
     };
@@ -108,5 +104,5 @@ function useSaveKey(active: boolean, save: () => Promise<boolean>): void {
     return () => {
       document.removeEventListener("keydown", listener);
     };
-  }, [active]);
+  }, []);
 }

@@ -2,14 +2,16 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from "react";
 import { useFormState, useWatch } from "react-hook-form";
 import { messageKeys } from "../../contract/message-keys";
+import { getRuntime } from "../../runtime";
 import { useElement } from "../../runtime/element";
 import { useLeaveGuard, useQueryValue, useRuntime, useT } from "../../runtime/react";
+import { deferred } from "../../ui/deferred";
 import { defineSheet } from "../../ui/styles";
 import { Tabs } from "../../ui/tabs/tabs";
 import type { ResourceSlots } from "../slots";
 import { countErrors, flattenErrors } from "./errors";
 import css from "./form.css";
-import { FormBar } from "./form-bar";
+import type { FormBarProps } from "./form-bar";
 import { FormContext } from "./form-context";
 import { FormField } from "./form-field";
 import { useDrafts } from "./form-drafts";
@@ -21,7 +23,15 @@ import { isPanel, type FormTab } from "./values";
 
 defineSheet(css);
 
-const ConflictDialog = lazy(async () => ({ default: (await import("./conflict-dialog")).ConflictDialog }));
+const ConflictDialog = lazy(async () => {
+  const [{ ConflictDialog: content }] = await Promise.all([
+    import("./conflict-dialog"),
+    getRuntime().i18n.load(["form-rivals"]),
+  ]);
+  return { default: content };
+});
+/** Fetched with the first field that is entered. */
+const FormBar = deferred<FormBarProps>(async () => (await import("./form-bar")).FormBar);
 
 const drawField = (name: string): ReactNode => <FormField key={name} name={name} />;
 
@@ -62,7 +72,7 @@ export function FormFrame({ form, slots, title, children, onDiscarded }: FormFra
   };
   return (
     <FormContext value={surroundings}>
-      <div className="td-form" ref={root}>
+      <div className="td-form" ref={root} onFocus={FormBar.preload}>
         {title}
         {form.tabs.length > 1 && tab !== undefined ? (
           <FormTabs form={form} value={tab.name} onChange={setTab}>
@@ -71,7 +81,7 @@ export function FormFrame({ form, slots, title, children, onDiscarded }: FormFra
         ) : (
           body
         )}
-        <FormBar form={form} onGoTo={goTo} onDiscard={discard} />
+        <Bar form={form} onGoTo={goTo} onDiscard={discard} />
         {form.conflict === undefined ? null : (
           <Suspense fallback={null}>
             <ConflictDialog form={form} conflict={form.conflict} />
@@ -80,6 +90,16 @@ export function FormFrame({ form, slots, title, children, onDiscarded }: FormFra
       </div>
     </FormContext>
   );
+}
+
+/** The save bar, once there is something to save or to say of it. */
+function Bar(props: FormBarProps) {
+  const { form } = props;
+  const changes = useChanges(form);
+  const { errors } = useFormState({ control: form.control });
+  if (form.lock !== undefined) return null;
+  const speaks = form.failure !== undefined || Object.keys(errors).length > 0;
+  return changes.length > 0 || speaks || (form.isNew && !form.isOnly) ? <FormBar {...props} /> : null;
 }
 
 /** The open tab; the address remembers it where the host routes. */

@@ -1,10 +1,17 @@
 /** A panel of the form: the engine's own (`@history`) or one of the slots file. */
 import { lazy, Suspense } from "react";
+import { getRuntime } from "../../runtime";
 import { Card } from "../../ui/card/card";
 import { Skeleton } from "../../ui/states/skeleton";
 import { useFormSurroundings } from "./form-context";
 
-const HistoryPanel = lazy(async () => ({ default: (await import("../detail/history-panel")).HistoryPanel }));
+const HistoryPanel = lazy(async () => {
+  const [{ HistoryPanel: content }] = await Promise.all([
+    import("../detail/history-panel"),
+    getRuntime().i18n.load(["history"]),
+  ]);
+  return { default: content };
+});
 
 export interface FormPanelProps {
   /** `@history`. */

@@ -3,6 +3,7 @@ import type { FieldErrors as NestedFieldErrors, Resolver } from "react-hook-form
 import type { FieldErrors } from "../../contract/errors";
 import type { AnyResource } from "../../contract/resource";
 import type { Validation, ValidationContext } from "../../contract/validation";
+import { getRuntime } from "../../runtime";
 import { fieldOf, nestErrors } from "./errors";
 import { pick, sameValue, type Values } from "./values";
 
@@ -15,7 +16,11 @@ export async function checkAll(
   values: Values,
   context: ValidationContext,
 ): Promise<Validation> {
-  const { validateValues } = await import("../../contract/validation");
+  const [{ validateValues }] = await Promise.all([
+    import("../../contract/validation"),
+    // Before a value is sent, too: a connection that breaks then has its words.
+    getRuntime().i18n.load(["errors"]),
+  ]);
   return validateValues(resource, pick(values, names), context, { names, stored: values });
 }
 

@@ -15,7 +15,7 @@ import css from "./shortcut-sheet.css";
 
 defineSheet(css);
 
-const MODULES = ["shortcuts", "engine-list", "ui"] as const;
+const MODULES = ["shortcuts", "ui"] as const;
 
 type Rows = readonly (readonly [Shortcut, CatalogueKey])[];
 

@@ -7,6 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { toolEndpoints } from "../../contract/kinds/tool-endpoints";
 import type { AnyResource } from "../../contract/resource";
+import { getRuntime } from "../../runtime";
 import { useReady } from "../../runtime/element";
 import { useQueryValue, useRuntime, useSession, useT } from "../../runtime/react";
 import { Alert } from "../../ui/alert/alert";
@@ -33,7 +34,10 @@ import { useTool, type Confirmation } from "./use-tool";
 defineSheet(formCss);
 defineSheet(css);
 
-const ToolRunCard = lazy(async () => ({ default: (await import("./tool-run")).ToolRunCard }));
+const ToolRunCard = lazy(async () => {
+  const [{ ToolRunCard: content }] = await Promise.all([import("./tool-run"), getRuntime().i18n.load(["errors"])]);
+  return { default: content };
+});
 const ToolRuns = lazy(async () => ({ default: (await import("./tool-runs")).ToolRuns }));
 
 export interface ToolScreenProps {

@@ -86,4 +86,13 @@ export default {
   "page.error.parent-ring": "Eine Seite steht nicht über sich selbst.",
   "page.error.no-paragraph": "Nichts zu veröffentlichen: Kein Absatz wird gezeigt.",
   "page.error.version-gone": "Diese Fassung gibt es nicht mehr.",
+  "form.failure.network": "Nichts wurde gespeichert: keine Verbindung. Ihre Eingaben bleiben erhalten.",
+  "form.failure.timeout": "Der Server hat zu lange gebraucht. Ihre Eingaben bleiben erhalten.",
+  "form.failure.session": "Nichts wurde gespeichert: Ihre Sitzung ist beendet. Ihre Eingaben bleiben erhalten.",
+  "form.failure.forbidden": "Nichts wurde gespeichert: Ihrem Konto fehlt das Recht.",
+  "form.failure.gone": "Nichts wurde gespeichert: der Datensatz wurde inzwischen gelöscht.",
+  "form.failure.too-large": "Nichts wurde gespeichert: die Sendung ist zu groß.",
+  "form.failure.locked": "Nichts wurde gespeichert: das Abonnement des Shops ist ausgesetzt.",
+  "form.failure.busy": "Nichts wurde gespeichert: zu viele Anfragen. Warten Sie einen Moment.",
+  "form.failure.server": "Nichts wurde gespeichert: der Server konnte nicht antworten (Status {status}).",
 } as const;

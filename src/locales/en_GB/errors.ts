@@ -86,4 +86,13 @@ export default {
   "page.error.parent-ring": "A page does not stand above itself.",
   "page.error.no-paragraph": "Nothing to publish: no paragraph is shown.",
   "page.error.version-gone": "This version does not exist any more.",
+  "form.failure.network": "Nothing was saved: no connection. What you typed is kept.",
+  "form.failure.timeout": "The server took too long. What you typed is kept.",
+  "form.failure.session": "Nothing was saved: your session has ended. What you typed is kept.",
+  "form.failure.forbidden": "Nothing was saved: your account lacks the right.",
+  "form.failure.gone": "Nothing was saved: the record was deleted meanwhile.",
+  "form.failure.too-large": "Nothing was saved: it is too large.",
+  "form.failure.locked": "Nothing was saved: the shop’s subscription is suspended.",
+  "form.failure.busy": "Nothing was saved: too many requests. Wait a moment.",
+  "form.failure.server": "Nothing was saved: the server could not answer (status {status}).",
 } as const;

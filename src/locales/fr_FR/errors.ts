@@ -85,4 +85,13 @@ export default {
   "page.error.parent-ring": "Une page n’est pas au-dessus d’elle-même.",
   "page.error.no-paragraph": "Rien à publier\u00a0: aucun paragraphe n’est affiché.",
   "page.error.version-gone": "Cette version n’existe plus.",
+  "form.failure.network": "Rien n’a été enregistré : connexion coupée. Votre saisie est gardée.",
+  "form.failure.timeout": "Le serveur a mis trop de temps. Votre saisie est gardée.",
+  "form.failure.session": "Rien n’a été enregistré : votre session est terminée. Votre saisie est gardée.",
+  "form.failure.forbidden": "Rien n’a été enregistré : il manque un droit à votre compte.",
+  "form.failure.gone": "Rien n’a été enregistré : la fiche a été supprimée entre-temps.",
+  "form.failure.too-large": "Rien n’a été enregistré : l’envoi est trop volumineux.",
+  "form.failure.locked": "Rien n’a été enregistré : l’abonnement de la boutique est suspendu.",
+  "form.failure.busy": "Rien n’a été enregistré : trop de demandes. Patientez un instant.",
+  "form.failure.server": "Rien n’a été enregistré : le serveur n’a pas pu répondre (statut {status}).",
 } as const;

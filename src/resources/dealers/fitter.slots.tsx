@@ -35,7 +35,10 @@ const TownCell = ({ record }: CellProps) => (
 
 // The list shows none of these: their code comes with the form.
 const attributes = (name: "OptionsField" | "MarketingField" | "CountryField" | "PartnerField") =>
-  deferred<FieldSlotProps>(async () => (await import("./dealer-attributes"))[name]);
+  deferred<FieldSlotProps>(async () => {
+    const [fields] = await Promise.all([import("./dealer-attributes"), getRuntime().i18n.load(["errors"])]);
+    return fields[name];
+  });
 const exceptions = deferred<PanelProps>(async () => (await import("./exceptions-panel")).ExceptionsPanel);
 type PanelOfDetail = "ActivityPanel" | "AddressesPanel" | "PicturesPanel" | "ReviewsPanel" | "UsersPanel";
 const panel = (name: PanelOfDetail, words: readonly string[] = []) =>

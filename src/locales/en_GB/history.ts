@@ -1,0 +1,22 @@
+/** What was done to a record, and taking up an earlier state of it. */
+export default {
+  "history.before": "Before:",
+  "history.after": "After:",
+  "history.as": "as {who}",
+  "history.acted": "chose “{action}”",
+  "history.empty": "Nothing was changed yet.",
+  "history.failed": "The history could not be loaded",
+  "history.all": "Show all {count}",
+  "history.restore": "Take up this state again",
+  "history.undo.one": "Undo",
+  "history.undo.other": "Undo on {count} records",
+  "history.undone.one": "The earlier values are back",
+  "history.undone.other": "{count} records are as before",
+  "history.restored": "The earlier values are in the form. Check them, then save.",
+  "history.action.create": "created it",
+  "history.action.update": "changed it",
+  "history.action.state": "changed its state",
+  "history.action.delete": "deleted it",
+  "history.action.restore": "restored it",
+  "history.action.import": "changed it by import",
+} as const;

@@ -49,6 +49,7 @@ export const catalogues = {
     "fitter-actions": () => import("./de_DE/fitter-actions"),
     "fitter-detail": () => import("./de_DE/fitter-detail"),
     "fitter-form": () => import("./de_DE/fitter-form"),
+    "fitter-panels": () => import("./de_DE/fitter-panels"),
     "fitterExclusion": () => import("./de_DE/fitterExclusion"),
     "fitterUpdate": () => import("./de_DE/fitterUpdate"),
     "fitterUpdateRule": () => import("./de_DE/fitterUpdateRule"),
@@ -162,6 +163,7 @@ export const catalogues = {
     "fitter-actions": () => import("./en_GB/fitter-actions"),
     "fitter-detail": () => import("./en_GB/fitter-detail"),
     "fitter-form": () => import("./en_GB/fitter-form"),
+    "fitter-panels": () => import("./en_GB/fitter-panels"),
     "fitterExclusion": () => import("./en_GB/fitterExclusion"),
     "fitterUpdate": () => import("./en_GB/fitterUpdate"),
     "fitterUpdateRule": () => import("./en_GB/fitterUpdateRule"),
@@ -275,6 +277,7 @@ export const catalogues = {
     "fitter-actions": () => import("./fr_FR/fitter-actions"),
     "fitter-detail": () => import("./fr_FR/fitter-detail"),
     "fitter-form": () => import("./fr_FR/fitter-form"),
+    "fitter-panels": () => import("./fr_FR/fitter-panels"),
     "fitterExclusion": () => import("./fr_FR/fitterExclusion"),
     "fitterUpdate": () => import("./fr_FR/fitterUpdate"),
     "fitterUpdateRule": () => import("./fr_FR/fitterUpdateRule"),
@@ -391,6 +394,7 @@ export type Messages = (typeof import("./en_GB/alerts"))["default"] &
   (typeof import("./en_GB/fitter-actions"))["default"] &
   (typeof import("./en_GB/fitter-detail"))["default"] &
   (typeof import("./en_GB/fitter-form"))["default"] &
+  (typeof import("./en_GB/fitter-panels"))["default"] &
   (typeof import("./en_GB/fitterExclusion"))["default"] &
   (typeof import("./en_GB/fitterUpdate"))["default"] &
   (typeof import("./en_GB/fitterUpdateRule"))["default"] &

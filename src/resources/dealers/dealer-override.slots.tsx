@@ -14,7 +14,7 @@ registerIcons({ "check2-circle": accept, layers });
 const Value = deferred<CellProps>(async () => {
   const [{ OverrideValue }] = await Promise.all([
     import("./override-value"),
-    getRuntime().i18n.load(["fitter", "fitter-detail", "engine-form"]),
+    getRuntime().i18n.load(["fitter", "fitter-detail", "fitter-panels", "engine-form"]),
   ]);
   return OverrideValue;
 });

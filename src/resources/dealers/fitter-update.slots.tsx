@@ -27,7 +27,7 @@ const compare = deferred<PanelProps>(
   async () => {
     const [{ UpdateCompare }] = await Promise.all([
       import("./fitter-update-compare"),
-      getRuntime().i18n.load(["fitter", "fitter-detail", "engine-list"]),
+      getRuntime().i18n.load(["fitter", "fitter-detail", "fitter-panels", "engine-list"]),
     ]);
     return UpdateCompare;
   },

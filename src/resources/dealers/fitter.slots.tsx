@@ -33,17 +33,24 @@ const TownCell = ({ record }: CellProps) => (
   />
 );
 
+const WORDS = ["fitter-panels"];
 // The list shows none of these: their code comes with the form.
 const attributes = (name: "OptionsField" | "MarketingField" | "CountryField" | "PartnerField") =>
   deferred<FieldSlotProps>(async () => {
-    const [fields] = await Promise.all([import("./dealer-attributes"), getRuntime().i18n.load(["errors"])]);
+    const [fields] = await Promise.all([import("./dealer-attributes"), getRuntime().i18n.load([...WORDS, "errors"])]);
     return fields[name];
   });
-const exceptions = deferred<PanelProps>(async () => (await import("./exceptions-panel")).ExceptionsPanel);
+const exceptions = deferred<PanelProps>(async () => {
+  const [{ ExceptionsPanel: content }] = await Promise.all([
+    import("./exceptions-panel"),
+    getRuntime().i18n.load(WORDS),
+  ]);
+  return content;
+});
 type PanelOfDetail = "ActivityPanel" | "AddressesPanel" | "PicturesPanel" | "ReviewsPanel" | "UsersPanel";
 const panel = (name: PanelOfDetail, words: readonly string[] = []) =>
   deferred<PanelProps>(async () => {
-    const [panels] = await Promise.all([import("./detail/panels"), getRuntime().i18n.load(words)]);
+    const [panels] = await Promise.all([import("./detail/panels"), getRuntime().i18n.load([...WORDS, ...words])]);
     return panels[name];
   });
 const typed = (name: "PlacePanel" | "SimilarPanel") =>
@@ -51,7 +58,10 @@ const typed = (name: "PlacePanel" | "SimilarPanel") =>
     const [panels] = await Promise.all([import("./typed-dealer"), getRuntime().i18n.load(["fitter-form"])]);
     return panels[name];
   });
-const note = deferred<NoteProps>(async () => (await import("./detail/panels")).OwnValueNote);
+const note = deferred<NoteProps>(async () => {
+  const [panels] = await Promise.all([import("./detail/panels"), getRuntime().i18n.load(WORDS)]);
+  return panels.OwnValueNote;
+});
 
 export default defineSlots({
   cells: { city: TownCell, pendingChanges: TodoCell },

@@ -194,7 +194,8 @@ export function articleResource(structure: DatabaseStructure, level: DatabaseLev
   };
 }
 
-const textIn = (texts: Localised, locales: readonly string[]): string =>
+/** A text in the first of the languages that has one, else in any. */
+export const textIn = (texts: Localised, locales: readonly string[]): string =>
   locales.map((locale) => texts[locale]).find((text) => text !== undefined && text !== "") ??
   Object.values(texts)[0] ??
   "";

@@ -9,18 +9,11 @@ import {
 } from "../../../src/contract/custom-database";
 import type { ArticleField } from "../../../src/contract/custom-database-fields";
 import { databaseHealth, databaseStructure } from "../../../src/contract/endpoints/custom-database";
-import { ApiProblem } from "../http/problem";
 import type { RequestContext } from "../http/request-context";
 import { route } from "../http/route";
 import type { ServerModule } from "../server-parts";
 import { record } from "../storage/schema";
-import { loadStructure } from "./structure";
-
-async function required({ data }: RequestContext, id: string): Promise<DatabaseStructure> {
-  const structure = await loadStructure(data, Number(id));
-  if (structure === undefined) throw new ApiProblem("not-found");
-  return structure;
-}
+import { requireStructure } from "./structure";
 
 /** The level of an article of the structure. */
 async function levelOf(
@@ -80,7 +73,7 @@ async function healthOf({ data, languages }: RequestContext, structure: Database
 
 export const customDatabaseModule: ServerModule = () => [
   route(databaseStructure, async (context, { params, query }) => {
-    const structure = await required(context, params.id);
+    const structure = await requireStructure(context, params.id);
     const level = query.article === undefined ? null : await levelOf(context, structure, query.article);
     return {
       ...structure,
@@ -90,7 +83,7 @@ export const customDatabaseModule: ServerModule = () => [
     };
   }),
   route(databaseHealth, async (context, { params }) => {
-    const structure = await required(context, params.id);
+    const structure = await requireStructure(context, params.id);
     const levels = [];
     for (const level of structure.levels) levels.push(await healthOf(context, structure, level));
     return { levels };

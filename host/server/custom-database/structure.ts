@@ -3,6 +3,8 @@ import { and, asc, eq, inArray, isNull, sql, type SQL } from "drizzle-orm";
 import type { DatabaseLevel, DatabaseStructure } from "../../../src/contract/custom-database";
 import { DATABASE_FIELD_TYPES, type ArticleField } from "../../../src/contract/custom-database-fields";
 import type { Localised } from "../../../src/contract/fields";
+import { ApiProblem } from "../http/problem";
+import type { RequestContext } from "../http/request-context";
 import { record } from "../storage/schema";
 import type { ScopedDatabase } from "../storage/scoped-database";
 
@@ -94,6 +96,13 @@ export const ORDER = [asc(record.position), asc(record.id)];
 /** A structure of the caller's shop; undefined for one that is not there. */
 export const loadStructure = async (data: ScopedDatabase, id: number): Promise<DatabaseStructure | undefined> =>
   structureFrom(id, await data.select(record, { where: partsOf(id), orderBy: ORDER }));
+
+/** The same for a call about it: 404 for one that is not there. */
+export async function requireStructure({ data }: RequestContext, id: string): Promise<DatabaseStructure> {
+  const structure = await loadStructure(data, Number(id));
+  if (structure === undefined) throw new ApiProblem("not-found");
+  return structure;
+}
 
 /** Finds a level. */
 export const isLevel = (id: number): SQL =>

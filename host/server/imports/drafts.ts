@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
 import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import { stringify } from "csv-stringify/sync";
+import { ARTICLE, levelOfArticle } from "../../../src/contract/article-name";
 import {
   DEFAULT_OPTIONS,
   MAX_IMPORT_BYTES,
@@ -113,7 +114,8 @@ interface NewDraft {
   readonly lines: readonly TableLine[];
 }
 
-async function keepDraft(
+/** Keeps a file that was read, with the mapping that its heads suggest. */
+export async function keepDraft(
   parts: ServerParts,
   service: ResourceService,
   caller: Caller,
@@ -199,6 +201,10 @@ export async function draftOfLines(
   return changed ?? fresh;
 }
 
+/** Jobs by what they import: all articles of own databases are of one kind, whatever their level. */
+export const importJob = (resource: string): string =>
+  `import-${levelOfArticle(resource) === undefined ? resource : ARTICLE}`;
+
 /** When the same file was imported within a day, and by whom. */
 export async function importedBefore(data: ScopedDatabase, draft: Draft): Promise<ImportDraft["importedBefore"]> {
   const [found] = await data.selectFields(
@@ -207,7 +213,7 @@ export async function importedBefore(data: ScopedDatabase, draft: Draft): Promis
     {
       joins: [{ table: userAccount, on: sql`${userAccount.id} = ${job.userId}`, unscoped: true }],
       where: and(
-        eq(job.type, `import-${draft.resource}`),
+        eq(job.type, importJob(draft.resource)),
         inArray(job.status, ["DONE", "PARTIAL", "RUNNING", "QUEUED"]),
         gt(job.createdAt, new Date(Date.now() - DAY_MS)),
         sql`${job.params}->>'sha256' = ${draft.sha256}`,

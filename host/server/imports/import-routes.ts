@@ -1,6 +1,6 @@
 /** The calls of an import: upload, map, try, put right, run, and what is left over. */
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
-import { ARTICLE, levelOfArticle } from "../../../src/contract/article-name";
+import { ARTICLE } from "../../../src/contract/article-name";
 import { failedCondition } from "../../../src/contract/conditions";
 import {
   changeImport,
@@ -38,6 +38,7 @@ import {
   draftView,
   findDraft,
   importedBefore,
+  importJob,
   linesAsCsv,
   readOtherwise,
   remember,
@@ -61,14 +62,12 @@ function mayImport({ resource }: ResourceService, { access, data, identity }: Re
   );
 }
 
-function requireImport(service: ResourceService | undefined, context: RequestContext): ResourceService {
+/** The service, where the account may import into it. */
+export function requireImport(service: ResourceService | undefined, context: RequestContext): ResourceService {
   if (service?.resource.import === undefined) throw new ApiProblem("not-found");
   if (!mayImport(service, context)) throw new ApiProblem("forbidden");
   return service;
 }
-
-/** Jobs by what they import: all articles of own databases are of one kind, whatever their level. */
-const importJob = (resource: string): string => `import-${levelOfArticle(resource) === undefined ? resource : ARTICLE}`;
 
 type StoredLine = typeof jobLine.$inferSelect;
 

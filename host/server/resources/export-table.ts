@@ -1,6 +1,6 @@
 /** What a filter finds as a table of plain values, in portions: the same for CSV and workbooks. */
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Field } from "../../../src/contract/fields";
+import type { Field, Localised } from "../../../src/contract/fields";
 import type { ListQuery } from "../../../src/contract/list-query";
 import { messageKeys } from "../../../src/contract/message-keys";
 import { META_COLUMNS } from "../../../src/contract/resource";
@@ -17,7 +17,13 @@ export const MAX_EXPORTED = 50_000;
 /** Records read at once: few enough that others are served between. */
 const PORTION = 250;
 
-type Column = { readonly name: string; readonly field: Field | undefined; readonly title: string };
+interface Column {
+  readonly name: string;
+  readonly field: Field | undefined;
+  /** One language of a localised field; the reader's own where it is undefined. */
+  readonly locale: string | undefined;
+  readonly title: string;
+}
 type Translate = (key: string) => string;
 
 export interface ExportTable {
@@ -28,9 +34,14 @@ export interface ExportTable {
   rows(): AsyncGenerator<SheetCell[][]>;
 }
 
+/** A table that also tells which record each row is of. */
+export interface RecordTable extends ExportTable {
+  records(): AsyncGenerator<{ readonly record: StoredRecord; readonly cells: SheetCell[] }[]>;
+}
+
 export interface ExportRequest {
   readonly query: ListQuery;
-  /** In their order; those of the list when absent. */
+  /** In their order; those of the list when absent. `text.fr_FR` is one language of a localised field. */
   readonly columns?: readonly string[];
 }
 
@@ -70,7 +81,7 @@ function computedCell(as: unknown, value: unknown, words: Words): SheetCell {
   return String(value);
 }
 
-function cell({ name, field }: Column, record: StoredRecord, words: Words): SheetCell {
+function cell({ name, field, locale }: Column, record: StoredRecord, words: Words): SheetCell {
   const value = record[name];
   const { resource, translate } = words;
   if (value === null || value === undefined) return null;
@@ -80,6 +91,7 @@ function cell({ name, field }: Column, record: StoredRecord, words: Words): Shee
       : typeof value === "number"
         ? value
         : String(value);
+  if (locale !== undefined) return (value as Localised)[locale] ?? null;
   if (isLocalised(field)) return labelText(field, value, words.languages);
   switch (field.kind) {
     case "boolean":
@@ -112,11 +124,24 @@ function cell({ name, field }: Column, record: StoredRecord, words: Words): Shee
   }
 }
 
+const isLocalisedField = (field: Field | undefined): boolean => field !== undefined && isLocalised(field);
+
+function parted(column: string): { readonly name: string; readonly locale: string | undefined } {
+  const [name = "", locale] = column.split(".");
+  return { name, locale };
+}
+
 /** Columns that were asked for and that the account may see; an unknown or hidden name is left out, as if it were not there. */
 function columnNames({ resource }: ResourceService, visible: ReadonlySet<string>, asked?: readonly string[]): string[] {
   const meta: readonly string[] = META_COLUMNS;
   const all = resource.list?.columns ?? Object.keys(resource.fields);
-  const known = (name: string): boolean => visible.has(name) || meta.includes(name);
+  const known = (column: string): boolean => {
+    const { name, locale } = parted(column);
+    const field = resource.fields[name];
+    return locale === undefined
+      ? visible.has(name) || meta.includes(name)
+      : visible.has(name) && isLocalisedField(field);
+  };
   const wanted = [...new Set(asked ?? all)].filter(known);
   return wanted.length > 0 ? wanted : all.filter(known);
 }
@@ -127,35 +152,40 @@ export async function exportTable(
   caller: Caller,
   { query, columns: asked }: ExportRequest,
   messages: MessageService,
-): Promise<ExportTable> {
+): Promise<RecordTable> {
   const { resource, storage } = service;
-  const { data, locale } = caller.context;
+  const { data, locale: reader } = caller.context;
   const visible = visibleOf(service, caller.context);
   const request = { query, reader: caller, filterable: visible.all, sortable: service.sortable };
   const ids = await findIds(storage, data, request, MAX_EXPORTED + 1);
   if (ids.length > MAX_EXPORTED)
     throw new ApiProblem("refused", { errors: ["error.export-too-large"], params: { "": { limit: MAX_EXPORTED } } });
 
-  const texts = await messages.list(locale, [resource.name, "engine-list"], data.scope.shopId);
+  const texts = await messages.list(reader, [resource.name, "engine-list"], data.scope.shopId);
   const translate: Translate = (key) => texts[key] ?? key;
   const shown = columnNames(service, visible.all, asked);
-  const columns = shown.map((name): Column => ({
-    name,
-    field: resource.fields[name],
-    title: texts[messageKeys.field(resource.name, name)] ?? texts[`list.column.${name}`] ?? name,
-  }));
+  const columns = shown.map((column): Column => {
+    const { name, locale } = parted(column);
+    const title = texts[messageKeys.field(resource.name, name)] ?? texts[`list.column.${name}`] ?? name;
+    return { name, field: resource.fields[name], locale, title: locale === undefined ? title : `${title} ${locale}` };
+  });
+  const read = [...new Set(columns.map(({ name }) => name))];
   const words: Words = { resource: resource.name, languages: caller.languages, timeZone: caller.timeZone, translate };
+  async function* records(): ReturnType<RecordTable["records"]> {
+    for (let start = 0; start < ids.length; start += PORTION) {
+      const portion = ids.slice(start, start + PORTION);
+      const found = await readByIds(storage, data, portion, caller, { fields: read });
+      await hydrate(resource.fields, found, caller.registry, data, caller);
+      yield found.map((record) => ({ record, cells: columns.map((column) => cell(column, record, words)) }));
+      await nextTurn();
+    }
+  }
   return {
     heads: columns.map(({ title }) => title),
     count: ids.length,
+    records,
     async *rows() {
-      for (let start = 0; start < ids.length; start += PORTION) {
-        const portion = ids.slice(start, start + PORTION);
-        const records = await readByIds(storage, data, portion, caller, { fields: shown });
-        await hydrate(resource.fields, records, caller.registry, data, caller);
-        yield records.map((record) => columns.map((column) => cell(column, record, words)));
-        await nextTurn();
-      }
+      for await (const portion of records()) yield portion.map(({ cells }) => cells);
     },
   };
 }

@@ -14,8 +14,10 @@ import { callerOf, type Caller } from "./caller";
 import { exportTable, type ExportRequest, type ExportTable } from "./export-table";
 import { registryFor, serviceOf, type Registry, type ResourceService } from "./service";
 
-const CSV = "text/csv; charset=utf-8";
-const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+export const TABLE_MIME: Readonly<Record<ExportFormat, string>> = {
+  csv: "text/csv; charset=utf-8",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+};
 /** Byte order mark, so that spreadsheets read UTF-8. */
 const BOM = "\ufeff";
 
@@ -36,14 +38,24 @@ function csvText(value: SheetCell): string {
 const csvLine = (cells: readonly SheetCell[]): string =>
   stringify([cells.map((value) => csvText(safeCell(value)))], { delimiter: ";", record_delimiter: "\r\n" });
 
-async function* csvLines(table: ExportTable): AsyncGenerator<string> {
+type Table = Pick<ExportTable, "heads" | "rows">;
+
+async function* csvLines(table: Table): AsyncGenerator<string> {
   yield BOM + csvLine(table.heads);
   for await (const rows of table.rows()) yield rows.map(csvLine).join("");
 }
 
-async function* sheetRows(table: ExportTable): AsyncGenerator<SheetCell[][]> {
+async function* sheetRows(table: Table): AsyncGenerator<SheetCell[][]> {
   yield [table.heads.map(safeCell)];
   for await (const rows of table.rows()) yield rows.map((row) => row.map(safeCell));
+}
+
+/** A table as the bytes of a file; `sheet` names the only sheet of a workbook. */
+export async function tableFile(table: Table, format: ExportFormat, sheet: string): Promise<Buffer> {
+  if (format === "xlsx") return writeWorkbook(sheet, sheetRows(table));
+  const lines: Buffer[] = [];
+  for await (const text of csvLines(table)) lines.push(Buffer.from(text));
+  return Buffer.concat(lines);
 }
 
 const auditExport = ({ context }: Caller, { resource }: ResourceService, count: number): Promise<void> =>
@@ -59,7 +71,7 @@ export async function exportCsv(
   const table = await exportTable(service, caller, request, parts.messages);
   await auditExport(caller, service, table.count);
   const name = `${service.resource.name}-${caller.validation.today}.csv`;
-  return new FileAnswer(name, CSV, Readable.from(csvLines(table)));
+  return new FileAnswer(name, TABLE_MIME.csv, Readable.from(csvLines(table)));
 }
 
 interface Params extends ExportRequest {
@@ -90,17 +102,10 @@ async function runExport(parts: ServerParts, all: Registry, work: Job, run: User
   const table: ExportTable = { ...whole, rows: () => watched(whole, run, () => (stopped = true)) };
   await run.progress(0, whole.count);
   const name = `${resource}-${caller.validation.today}.${format}`;
-  let content: Buffer;
-  if (format === "xlsx") {
-    const texts = await parts.messages.list(run.context.locale, [resource], run.context.data.scope.shopId);
-    content = await writeWorkbook(texts[messageKeys.title(resource, "list")] ?? resource, sheetRows(table));
-  } else {
-    const lines: Buffer[] = [];
-    for await (const text of csvLines(table)) lines.push(Buffer.from(text));
-    content = Buffer.concat(lines);
-  }
+  const texts = await parts.messages.list(run.context.locale, [resource], run.context.data.scope.shopId);
+  const content = await tableFile(table, format, texts[messageKeys.title(resource, "list")] ?? resource);
   if (stopped) return { status: "CANCELLED", report: {} };
-  await run.attach(name, format === "xlsx" ? XLSX : CSV, content);
+  await run.attach(name, TABLE_MIME[format], content);
   await auditExport(caller, service, whole.count);
   return { status: "DONE", report: { done: whole.count } };
 }

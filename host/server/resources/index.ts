@@ -1,6 +1,7 @@
 /** The calls of every resource, derived from its definition. What a definition does not allow has no call. */
 import { sheetPictureRoutes } from "../media/sheet-pictures";
 import { articleRoutes, deriveArticles } from "../custom-database/articles";
+import { databaseFileRoutes } from "../custom-database/file-routes";
 import { dealerDetailRoutes } from "../dealers/detail/routes";
 import { parseListQuery, type ListQuery } from "../../../src/contract/list-query";
 import { recordDocumentation } from "./documentation";
@@ -182,6 +183,7 @@ export const resourceModule: ServerModule = async (parts) => {
     ...importRoutes(parts, registry),
     ...dealerDetailRoutes(registry),
     ...sheetPictureRoutes(registry, parts.files),
+    ...databaseFileRoutes(parts, registry),
     ...articleRoutes(registry, (service, known) => resourceRoutes(service, known, parts)),
     ...[...registry.values()].flatMap((service) => [
       ...resourceRoutes(service, registry, parts),

@@ -4,6 +4,7 @@ export * from "./catalog-pictures";
 export * from "./context";
 export * from "./creation";
 export * from "./custom-database";
+export * from "./database-files";
 export * from "./dealer-detail";
 export * from "./dealer-form";
 export * from "./dealer-pictures";

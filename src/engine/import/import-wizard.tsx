@@ -17,7 +17,7 @@ import { FileStep } from "./step-file";
 import { MappingStep, missingTargets } from "./step-mapping";
 import { PreviewStep } from "./step-preview";
 import { RunStep } from "./step-run";
-import { STEPS, useImport, type ImportState } from "./use-import";
+import { STEPS, useImport, type GivenFile, type ImportState } from "./use-import";
 import { useResourceNames } from "../jobs/use-resource-names";
 
 defineSheet(css);
@@ -120,11 +120,13 @@ export interface ImportWizardProps {
   readonly resource: AnyResource;
   /** Records may have changed. */
   readonly onDone: () => void;
+  /** A file that was read already; it stays the same while the import is open. */
+  readonly given?: GivenFile;
 }
 
-export function ImportWizard({ resource, onDone }: ImportWizardProps) {
+export function ImportWizard({ resource, onDone, given }: ImportWizardProps) {
   const t = useT();
-  const state = useImport(resource.name, onDone);
+  const state = useImport(resource.name, onDone, given);
   // Names of fields that only the form shows.
   const isNamed = useResourceNames([resource.name, `${resource.name}-detail`]);
   const { step, draft, failure, preview, busy, tryLines } = state;

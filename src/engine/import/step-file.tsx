@@ -8,14 +8,20 @@ import { classes } from "../../ui/tone";
 import type { ImportState } from "./use-import";
 
 const MEGABYTE = 1024 * 1024;
-const TYPES = ".csv,.txt,.tsv,.xlsx,text/csv,text/plain";
+export const TYPES = ".csv,.txt,.tsv,.xlsx,text/csv,text/plain";
 
 export function FileStep({
   state,
   maxBytes = MAX_IMPORT_BYTES,
+  types = TYPES,
+  hint,
 }: {
-  readonly state: ImportState;
+  readonly state: Pick<ImportState, "busy" | "upload">;
   readonly maxBytes?: number;
+  /** What the file dialog offers. */
+  readonly types?: string;
+  /** Which files are taken. */
+  readonly hint?: string;
 }) {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
@@ -44,7 +50,7 @@ export function FileStep({
         ref={input}
         className="td-visually-hidden"
         type="file"
-        accept={TYPES}
+        accept={types}
         tabIndex={-1}
         aria-label={t("import.choose")}
         onChange={(event) => {
@@ -56,7 +62,7 @@ export function FileStep({
         {t("import.choose")}
       </Button>
       <p className="td-muted td-small">
-        {over ? t("import.drop") : t("import.choose.text", { megabytes: Math.round(maxBytes / MEGABYTE) })}
+        {over ? t("import.drop") : (hint ?? t("import.choose.text", { megabytes: Math.round(maxBytes / MEGABYTE) }))}
       </p>
     </div>
   );

@@ -43,13 +43,20 @@ export interface ImportState {
   readonly startAnew: () => void;
 }
 
+/** A file that was read before the import opens. */
+export interface GivenFile {
+  readonly draft: ImportDraft;
+  /** Another file is wanted. */
+  readonly onAnew: () => void;
+}
+
 /** @param onDone records may have changed */
-export function useImport(resource: string, onDone: () => void): ImportState {
+export function useImport(resource: string, onDone: () => void, given?: GivenFile): ImportState {
   const runtime = useRuntime();
   const { http } = runtime;
   const t = useT();
-  const [step, setStep] = useState<Step>("file");
-  const [draft, setDraft] = useState<ImportDraft>();
+  const [step, setStep] = useState<Step>(given === undefined ? "file" : "mapping");
+  const [draft, setDraft] = useState(given?.draft);
   const [preview, setPreview] = useState<JobView>();
   const [job, setJob] = useState<JobView>();
   const [busy, setBusy] = useState(false);
@@ -139,11 +146,15 @@ export function useImport(resource: string, onDone: () => void): ImportState {
         });
       },
       startAnew: () => {
+        if (given !== undefined) {
+          given.onAnew();
+          return;
+        }
         setDraft(undefined);
         setPreview(undefined);
         setJob(undefined);
         setStep("file");
       },
     };
-  }, [attempt, busy, draft, failure, http, id, job, preview, resource, runtime, step, t]);
+  }, [attempt, busy, draft, failure, given, http, id, job, preview, resource, runtime, step, t]);
 }

@@ -25,12 +25,12 @@ function actionWords(t: Translate, { resource, action }: JobView): string {
 /** Jobs of tools are called by their screens. */
 const TOOL = "tool-";
 
-/** "Export: Services". Imports of every resource share their words; a tool's is the title of its screen. */
+/** "Export: Services". Imports, and exports, of every resource share their words; a tool's is the title of its screen. */
 export function jobTitle(t: Translate, job: JobView): string {
   if (job.resource !== null && job.type.startsWith(TOOL))
     return t.key(messageKeys.title(job.resource, "tool"), {}, { fallback: job.resource });
   const records = job.resource === null ? "" : recordsOf(t, job.resource);
-  const type = job.type.startsWith("import-") ? "import" : job.type;
+  const type = job.type.replace(/^(import|export)-.*/, "$1");
   const key = `job.type.${type}`;
   return t.key(key, { records, action: actionWords(t, job) }, { fallback: job.fileName ?? type });
 }

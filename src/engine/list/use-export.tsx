@@ -1,6 +1,7 @@
 /** What every place that starts an export shares: the choice of a format, the start of the job, and what is said when that fails. */
 import { useState, type ReactNode } from "react";
 import { exportEndpoint, EXPORT_FORMATS, type ExportFormat } from "../../contract/export-endpoint";
+import type { JobView } from "../../contract/endpoints/jobs";
 import type { AnyResource } from "../../contract/resource";
 import { useRuntime, useT } from "../../runtime/react";
 import { Alert } from "../../ui/alert/alert";
@@ -16,18 +17,22 @@ export interface ExportOrder {
   readonly columns?: readonly string[];
 }
 
-export interface ExportStart {
+interface ExportJob {
   readonly busy: boolean;
   /** Why the last start failed; nothing where it did not. */
   readonly failure: ReactNode;
   readonly formatField: ReactNode;
+  /** `begin` asks the server for a file of the chosen format. */
+  readonly start: (begin: (format: ExportFormat) => Promise<JobView>) => Promise<void>;
+}
+
+export interface ExportStart extends Omit<ExportJob, "start"> {
   readonly start: (order: ExportOrder) => Promise<void>;
 }
 
 /** @param onStarted the server has taken the job on */
-export function useExport(resource: AnyResource, onStarted: () => void = () => undefined): ExportStart {
+export function useExportJob(onStarted: () => void = () => undefined): ExportJob {
   const t = useT();
-  const { http } = useRuntime();
   const [format, setFormat] = useState<ExportFormat>("xlsx");
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -52,12 +57,11 @@ export function useExport(resource: AnyResource, onStarted: () => void = () => u
         )}
       </FieldFrame>
     ),
-    start: async ({ query, columns }) => {
+    start: async (begin) => {
       setBusy(true);
       setFailure(undefined);
       try {
-        const body = { query, format, ...(columns !== undefined && { columns: [...columns] }) };
-        const job = await http.call(exportEndpoint(resource), { body });
+        const job = await begin(format);
         onStarted();
         void watchJob(job);
       } catch (error) {
@@ -66,5 +70,19 @@ export function useExport(resource: AnyResource, onStarted: () => void = () => u
         setBusy(false);
       }
     },
+  };
+}
+
+/** What a list finds. */
+export function useExport(resource: AnyResource, onStarted?: () => void): ExportStart {
+  const { http } = useRuntime();
+  const { start, ...job } = useExportJob(onStarted);
+  return {
+    ...job,
+    start: ({ query, columns }) =>
+      start((format) => {
+        const body = { query, format, ...(columns !== undefined && { columns: [...columns] }) };
+        return http.call(exportEndpoint(resource), { body });
+      }),
   };
 }

@@ -32,6 +32,23 @@ export default {
   "custom-database.health.incomplete": "Unvollständig",
   "custom-database.health.untranslated": "Zu übersetzen",
   "custom-database.health.orphans": "Ohne Zuordnung",
+  "custom-database.contents.LEVEL": "Eine Ebene",
+  "custom-database.contents.FLAT":
+    "Alle Ebenen in einer Datei: jede Zeile enthält einen Artikel und die, zu denen er gehört",
+  "custom-database.contents.FILES": "Alle Ebenen, je eine Datei in einem ZIP",
+  "custom-database.contents.ALL": "Alle Ebenen: eine Datei oder ein ZIP mit einer Datei je Ebene",
+  "custom-database.exporter.contents": "Inhalt der Datei",
+  "custom-database.importer.contents": "Die Datei enthält",
+  "custom-database.importer.hint":
+    "CSV, TXT, XLSX oder ZIP, höchstens {megabytes} MB. Spalten einer einzigen Datei beginnen mit ihrer Ebene („Hersteller: Name“); Dateien in einem ZIP heißen wie sie.",
+  "custom-database.importer.next": "Nächste Ebene: {level}",
+  "custom-database.importer.ignored": "Gehört zu keiner Ebene und bleibt weg: {names}",
+  "custom-database.importer.differing.one":
+    "{count} Zeile sagt über einen Artikel etwas anderes als die erste Zeile über ihn. Die erste zählt.",
+  "custom-database.importer.differing.other":
+    "{count} Zeilen sagen über einen Artikel etwas anderes als die erste Zeile über ihn. Die erste zählt.",
+  "custom-database.files.no-level": "Keine Spalte und keine Datei nennt eine Ebene dieser Datenbank.",
+  "custom-database.files.no-key": "Die Spalte, an der die Artikel von „{level}“ erkannt werden, fehlt.",
   "custom-database.exporter.which": "Artikel",
   "custom-database.exporter.all": "Alle, auch verborgene",
   "custom-database.exporter.active": "Nur sichtbare",

@@ -32,6 +32,22 @@ export default {
   "custom-database.health.incomplete": "Incomplete",
   "custom-database.health.untranslated": "To translate",
   "custom-database.health.orphans": "Without a parent",
+  "custom-database.contents.LEVEL": "One level",
+  "custom-database.contents.FLAT": "All levels in one file: each line holds an article with those it belongs to",
+  "custom-database.contents.FILES": "All levels, a file for each in a ZIP",
+  "custom-database.contents.ALL": "All levels: one file, or a ZIP with a file for each",
+  "custom-database.exporter.contents": "Content of the file",
+  "custom-database.importer.contents": "The file holds",
+  "custom-database.importer.hint":
+    "CSV, TXT, XLSX or ZIP, {megabytes} MB at most. Columns of one file start with their level (“Maker: Name”); files in a ZIP are called by it.",
+  "custom-database.importer.next": "Next level: {level}",
+  "custom-database.importer.ignored": "Belongs to no level and is left out: {names}",
+  "custom-database.importer.differing.one":
+    "{count} line says something else of an article than the first line about it. The first one counts.",
+  "custom-database.importer.differing.other":
+    "{count} lines say something else of an article than the first line about it. The first one counts.",
+  "custom-database.files.no-level": "No column or file of it names a level of this database.",
+  "custom-database.files.no-key": "The column that recognises the articles of “{level}” is missing.",
   "custom-database.exporter.which": "Articles",
   "custom-database.exporter.all": "All, hidden ones too",
   "custom-database.exporter.active": "Shown ones only",

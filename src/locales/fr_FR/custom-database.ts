@@ -32,6 +32,23 @@ export default {
   "custom-database.health.incomplete": "Incomplets",
   "custom-database.health.untranslated": "À traduire",
   "custom-database.health.orphans": "Sans rattachement",
+  "custom-database.contents.LEVEL": "Un niveau",
+  "custom-database.contents.FLAT":
+    "Tous les niveaux en un fichier : chaque ligne porte un article et ceux dont il dépend",
+  "custom-database.contents.FILES": "Tous les niveaux, un fichier pour chacun dans un ZIP",
+  "custom-database.contents.ALL": "Tous les niveaux : un fichier, ou un ZIP d’un fichier par niveau",
+  "custom-database.exporter.contents": "Contenu du fichier",
+  "custom-database.importer.contents": "Le fichier contient",
+  "custom-database.importer.hint":
+    "CSV, TXT, XLSX ou ZIP, {megabytes} Mo au plus. Les colonnes d’un seul fichier commencent par leur niveau (« Fabricant : Nom ») ; les fichiers d’un ZIP en portent le nom.",
+  "custom-database.importer.next": "Niveau suivant : {level}",
+  "custom-database.importer.ignored": "N’appartient à aucun niveau et sera laissé de côté : {names}",
+  "custom-database.importer.differing.one":
+    "{count} ligne dit autre chose d’un article que la première qui en parle. La première compte.",
+  "custom-database.importer.differing.other":
+    "{count} lignes disent autre chose d’un article que la première qui en parle. La première compte.",
+  "custom-database.files.no-level": "Aucune colonne ni aucun fichier ne porte le nom d’un niveau de cette base.",
+  "custom-database.files.no-key": "La colonne qui reconnaît les articles de « {level} » manque.",
   "custom-database.exporter.which": "Articles",
   "custom-database.exporter.all": "Tous, y compris masqués",
   "custom-database.exporter.active": "Affichés seulement",

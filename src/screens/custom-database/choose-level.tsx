@@ -1,4 +1,4 @@
-/** Which articles: the database and, within it, the level. Both stand in the address, so that a page can lead here with the choice made. */
+/** Which database and, within it, which level. Both stand in the address, so that a page can lead here with the choice made. */
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { levelOfArticle } from "../../contract/article-name";
@@ -10,6 +10,7 @@ import { pageOptions } from "../../engine/resource-queries";
 import { useReady } from "../../runtime/element";
 import { useQueryValue, useRuntime, useStore, useT } from "../../runtime/react";
 import { FieldFrame } from "../../ui/inputs/field-frame";
+import { RadioGroup } from "../../ui/inputs/radio-group";
 import { Select } from "../../ui/inputs/select";
 import { EmptyState } from "../../ui/states/empty-state";
 import { ErrorState } from "../../ui/states/error-state";
@@ -18,14 +19,15 @@ import { defineSheet } from "../../ui/styles";
 import css from "./custom-database.css";
 import { useStructResource } from "./struct-resource";
 import { StructureGate } from "./structure-gate";
-import { resourceOfLevel } from "./use-structure";
+import { resourceOfLevel, type KnownStructure } from "./use-structure";
 
 defineSheet(css);
 
-type Draw = (resource: AnyResource) => ReactNode;
+type Draw = (structure: KnownStructure, resources: readonly AnyResource[]) => ReactNode;
 const MOST = 100;
 
-export function ChooseLevel({ children }: { readonly children: Draw }) {
+/** The published databases of the shop; a single one is chosen at once. */
+export function ChooseDatabase({ children }: { readonly children: Draw }) {
   const struct = useStructResource();
   return struct === undefined ? <Skeleton lines={4} /> : <Databases struct={struct}>{children}</Databases>;
 }
@@ -71,14 +73,21 @@ function Databases({ struct, children }: { readonly struct: AnyResource; readonl
       </div>
       {chosen === undefined ? null : (
         <StructureGate key={chosen.id} id={String(chosen.id)}>
-          {(_, resources) => <Levels resources={resources}>{children}</Levels>}
+          {children}
         </StructureGate>
       )}
     </div>
   );
 }
 
-function Levels({ resources, children }: { readonly resources: readonly AnyResource[]; readonly children: Draw }) {
+/** One level of the database. */
+export function ChooseLevel({
+  resources,
+  children,
+}: {
+  readonly resources: readonly AnyResource[];
+  readonly children: (resource: AnyResource) => ReactNode;
+}) {
   const t = useT();
   const [level, setLevel] = useQueryValue("level");
   const resource = resourceOfLevel(resources, level);
@@ -101,5 +110,33 @@ function Levels({ resources, children }: { readonly resources: readonly AnyResou
       </div>
       {children(resource)}
     </>
+  );
+}
+
+/** Whether a file holds one level or all of them, and how; a database of one level leaves no choice. */
+export function ChooseContents<Value extends string>({
+  values,
+  value,
+  onChange,
+  label,
+}: {
+  readonly values: readonly Value[];
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+  readonly label: string;
+}) {
+  const t = useT();
+  return (
+    <FieldFrame as="fieldset" label={label}>
+      {() => (
+        <RadioGroup
+          value={value}
+          options={values.map((one) => ({ value: one, label: t.key(`custom-database.contents.${one}`) }))}
+          onChange={(chosen) => {
+            onChange(values.find((one) => one === chosen) ?? value);
+          }}
+        />
+      )}
+    </FieldFrame>
   );
 }

@@ -1,7 +1,9 @@
 /** Own databases: a published structure makes resources of its levels, with lists, rules, computed fields, imports and exports of their own. */
+import { zipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { MODULES } from "../../../host/server/modules";
 import { subscription } from "../../../host/server/storage/schema";
+import type { DatabaseFiles } from "../../../src/contract/endpoints/database-files";
 import type { ImportDraft } from "../../../src/contract/endpoints/imports";
 import type { JobView } from "../../../src/contract/endpoints/jobs";
 import type { AnyRecord } from "../../../src/contract/resource";
@@ -121,7 +123,15 @@ describe("articles", () => {
     const body = { parent: to(parent?.id ?? 0), diameter: 18, text: fr("Jante") };
     const made = await data("POST", models(), { ...body, name: "Atlas" });
     expect([made["warranty"], made["months"]]).toEqual([null, 60]);
-    expect(await data("PUT", `${models()}/${made.id}`, { version: made.version, warranty: 2 })).toMatchObject({
+    // What is computed below follows the article above, and says so in its history.
+    await change(makers(), parent?.id ?? 0, { warranty: 7 });
+    const followed = await data("GET", `${models()}/${made.id}`);
+    expect(followed).toMatchObject({ months: 84, version: made.version + 1 });
+    const { elements: changes } = await data<{ elements: object[] }>("GET", `${models()}/${made.id}/history`);
+    expect(changes[0]).toMatchObject({ changes: [{ field: "months" }] });
+    for (const name of ["Altaïr & fils", "Altaïr"]) await change(makers(), parent?.id ?? 0, { name });
+    expect(await data("GET", `${models()}/${made.id}`)).toMatchObject({ version: followed.version });
+    expect(await data("PUT", `${models()}/${made.id}`, { version: followed.version, warranty: 2 })).toMatchObject({
       months: 24,
     });
     const { fields } = await data<{ fields: { id: number; inherit: boolean }[] }>(
@@ -189,14 +199,23 @@ describe("files", () => {
       },
       { timeout: 20_000, interval: 50 },
     );
-  async function draftOf(text: string): Promise<ImportDraft> {
-    const part = (name: string, more: string, value: string) =>
-      `--td\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`;
-    const file = `; filename="rims.csv"\r\nContent-Type: text/csv`;
-    const answer = await admin.call("POST", "/admin/api/import", {
-      body: Buffer.from(`${part("resource", "", models())}${part("file", file, text)}--td--\r\n`),
+  const part = (name: string, more: string, value: string | Buffer) =>
+    Buffer.concat([
+      Buffer.from(`--td\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n`),
+      Buffer.from(value),
+      Buffer.from("\r\n"),
+    ]);
+  const upload = (path: string, content: string | Buffer, fields: Readonly<Record<string, string>> = {}) =>
+    admin.call("POST", `/admin/api/${path}`, {
+      body: Buffer.concat([
+        ...Object.entries(fields).map(([name, value]) => part(name, "", value)),
+        part("file", `; filename="rims.csv"\r\nContent-Type: text/csv`, content),
+        Buffer.from("--td--\r\n"),
+      ]),
       headers: { "content-type": "multipart/form-data; boundary=td" },
     });
+  async function draftOf(text: string): Promise<ImportDraft> {
+    const answer = await upload("import", text, { resource: models() });
     if (answer.statusCode !== 200) throw new Error(answer.body);
     return answer.json<{ data: ImportDraft }>().data;
   }
@@ -231,13 +250,97 @@ describe("files", () => {
     const done = await ended(await data<JobView>("POST", `import/${draft.id}/run`, { again: false }));
     expect(done.report).toMatchObject({ nbLines: 1, nbLinesInError: 0, created: 0, updated: 0 });
   });
+
+  const allLevels = async (layout: string, format: string, shownOnly = false): Promise<Buffer> => {
+    const job = await ended(await data("POST", `custom-database/${struct}/export`, { layout, format, shownOnly }));
+    expect(job).toMatchObject({ type: "export-custom-database", status: "DONE" });
+    return (await call("GET", `job/${job.id}/file`)).rawPayload;
+  };
+  const split = async (content: string | Buffer): Promise<DatabaseFiles> => {
+    const answer = await upload(`custom-database/${struct}/import`, content);
+    if (answer.statusCode !== 200) throw new Error(answer.body);
+    return answer.json<{ data: DatabaseFiles }>().data;
+  };
+  const run = async ({ drafts }: DatabaseFiles) => {
+    const reports = [];
+    for (const { draft } of drafts)
+      reports.push((await ended(await data<JobView>("POST", `import/${draft.id}/run`, { again: true }))).report);
+    return reports;
+  };
+
+  it("take all levels out and in again unchanged: in one file, and in a ZIP of a file a level", async () => {
+    const flat = (await allLevels("FLAT", "csv")).toString("utf8").split("\r\n");
+    expect(flat[0]).toContain("Fabricant: name;");
+    expect(flat[0]).toContain("Modèle: text fr_FR;Modèle: text en_GB;");
+    // The maker without models has a line of its own.
+    expect(flat.slice(1).map((line) => line.split(";")[0])).toEqual(["Altaïr", "Brevanne", ""]);
+    for (const [layout, format] of [
+      ["FLAT", "csv"],
+      ["FLAT", "xlsx"],
+      ["FILES", "csv"],
+      ["FILES", "xlsx"],
+    ] as const) {
+      const files = await split(await allLevels(layout, format));
+      expect(files.drafts.map(({ level, draft, differing }) => [level, draft.lines, differing])).toEqual([
+        [maker, 2, 0],
+        [model, 1, 0],
+      ]);
+      expect(files.ignored).toEqual([]);
+      const unchanged = { created: 0, updated: 0, nbLinesInError: 0 };
+      expect(await run(files), `${layout} ${format}`).toEqual([
+        expect.objectContaining(unchanged),
+        expect.objectContaining(unchanged),
+      ]);
+    }
+  });
+
+  it("make articles of all levels from one file, the upper ones first and once", async () => {
+    await change("custom-database-level", maker, { maxArticles: 3 });
+    const files = await split(
+      "Fabricant: name;Fabricant: warranty;Modèle: name;Modèle: diameter;Modèle: text FR;Note\n" +
+        "Kolberg;3;K1;18;Jante;x\nKolberg;4;K2;19;Jante;x\nAltaïr;;Vega;17;;x\n",
+    );
+    expect(files.ignored).toEqual(["Note"]);
+    expect(files.drafts.map(({ draft, differing }) => [draft.lines, differing])).toEqual([
+      [2, 1],
+      [3, 0],
+    ]);
+    const [first, second] = await run(files);
+    expect(first).toMatchObject({ created: 1, nbLinesInError: 0 });
+    expect(second).toMatchObject({ created: 2, updated: 1, nbLinesInError: 0 });
+    const { elements } = await data<{ elements: AnyRecord[] }>("GET", `${models()}?sort=name&columns=name,parent`);
+    expect(elements.map((one) => [one["name"], (one["parent"] as { label: string }).label])).toEqual([
+      ["K1", "Kolberg"],
+      ["K2", "Kolberg"],
+      ["Vega", "Altaïr"],
+    ]);
+  });
+
+  it("refuse files without a level, without its key, damaged ones, and other shops", async () => {
+    const refused = async (content: string | Buffer) =>
+      (await upload(`custom-database/${struct}/import`, content)).json<{ errors: string[] }>().errors;
+    expect(await refused("name;diameter\nVega;18\n")).toEqual(["custom-database.files.no-level"]);
+    expect(await refused("Modèle: diameter\n18\n")).toEqual(["custom-database.files.no-key"]);
+    const zip = await allLevels("FILES", "csv");
+    expect(await refused(zip.subarray(0, zip.length >> 1))).toEqual(["import.error.no-archive"]);
+    expect(
+      await refused(Buffer.from(zipSync({ "bomb.csv": new Uint8Array(101 * 1024 * 1024) }, { level: 1 }))),
+    ).toEqual(["import.error.bomb"]);
+    const other = server.browser();
+    await other.signIn("other");
+    const order = { layout: "FLAT", format: "csv" };
+    expect((await call("POST", `custom-database/${struct}/export`, order, other)).statusCode).toBe(404);
+    const dealer = server.browser();
+    await dealer.signIn("dealer");
+    expect((await call("POST", `custom-database/${struct}/export`, order, dealer)).statusCode).toBe(403);
+  });
 });
 
 it("says how the articles of each level are", async () => {
   const { levels } = await data<{ levels: object[] }>("GET", `custom-database/${struct}/health`);
-  // The model has a text in French and none in English.
+  // The models have a text in French and none in English.
   expect(levels).toEqual([
-    { id: maker, articles: 2, active: 2, incomplete: 0, untranslated: 0, orphans: 0 },
-    { id: model, articles: 1, active: 1, incomplete: 0, untranslated: 1, orphans: 0 },
+    { id: maker, articles: 3, active: 3, incomplete: 0, untranslated: 0, orphans: 0 },
+    { id: model, articles: 3, active: 3, incomplete: 0, untranslated: 3, orphans: 0 },
   ]);
 });

@@ -1,0 +1,161 @@
+/** A file of all levels as what an import of each level reads: lines of a flat file are split, files of a ZIP are told apart by name. */
+import { articleName } from "../../../src/contract/article-name";
+import { levelAbove, textIn, type DatabaseLevel, type DatabaseStructure } from "../../../src/contract/custom-database";
+import type { TableFormat } from "../../../src/contract/endpoints/imports";
+import { ApiProblem } from "../http/problem";
+import type { UploadedFile } from "../http/route";
+import { linesAsCsv } from "../imports/drafts";
+import { keyOf } from "../imports/plan";
+import { importTargets, suggestMapping } from "../imports/targets";
+import type { Caller } from "../resources/caller";
+import { foldText } from "../resources/fold";
+import { serviceOf } from "../resources/service";
+import type { ServerParts } from "../server-parts";
+import { readArchive } from "../tables/archive";
+import { readTable, type ReadTable, type TableLine } from "../tables/read-table";
+
+export interface LevelFile extends ReadTable {
+  readonly level: DatabaseLevel;
+  readonly name: string;
+  readonly content: Buffer;
+  /** Lines that say something else of an article than its first one. */
+  readonly differing: number;
+}
+
+export interface SplitFile {
+  readonly files: readonly LevelFile[];
+  readonly ignored: readonly string[];
+}
+
+interface Source {
+  readonly structure: DatabaseStructure;
+  readonly caller: Caller;
+  readonly parts: Pick<ServerParts, "messages">;
+}
+
+const FLAT_FORMAT: TableFormat = { kind: "CSV", encoding: "UTF-8", delimiter: ";" };
+const plain = (text: string): string => foldText(text).trim();
+
+/** Levels by what a file may call them: their code, their name, their plural in any language. */
+function levelsByName({ levels }: DatabaseStructure): ReadonlyMap<string, DatabaseLevel> {
+  const named = new Map<string, DatabaseLevel>();
+  for (const level of levels) named.set(plain(level.code), level);
+  for (const level of levels)
+    for (const text of [...Object.values(level.name), ...Object.values(level.pluralName)])
+      if (!named.has(plain(text))) named.set(plain(text), level);
+  return named;
+}
+
+/** The column of the field that recognises articles of a level, among its own heads. */
+async function keyColumn({ caller, parts }: Source, level: DatabaseLevel, heads: readonly string[]): Promise<number> {
+  const { resource } = serviceOf(caller.registry, articleName(level.id));
+  const targets = importTargets(resource, caller);
+  const mapping = await suggestMapping(resource, targets, heads, parts.messages, caller);
+  const match = targets.find((target) => target.match)?.name;
+  const [column] = Object.entries(mapping).find(([, target]) => target === match) ?? [];
+  if (column === undefined)
+    throw new ApiProblem("refused", {
+      errors: ["custom-database.files.no-key"],
+      params: { "": { level: textIn(level.name, caller.languages) } },
+    });
+  return Number(column);
+}
+
+interface LevelColumns {
+  readonly level: DatabaseLevel;
+  /** Places in the flat file, and the heads without their level. */
+  readonly columns: readonly { readonly at: number; readonly head: string }[];
+}
+
+const cellsAt = ({ columns }: LevelColumns, { cells }: TableLine): string[] => columns.map(({ at }) => cells[at] ?? "");
+const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === "");
+
+/** Every article once, by its first line; the key of the article above in a column of its own. */
+function levelLines(
+  own: LevelColumns,
+  key: number,
+  above: { readonly columns: LevelColumns; readonly key: number } | undefined,
+  lines: readonly TableLine[],
+): { readonly lines: TableLine[]; readonly differing: number } {
+  const first = new Map<string, string>();
+  const kept: TableLine[] = [];
+  let differing = 0;
+  for (const line of lines) {
+    const cells = cellsAt(own, line);
+    if (isBlank(cells)) continue;
+    const parent = above === undefined ? [] : [cellsAt(above.columns, line)[above.key] ?? ""];
+    const article = keyOf(cells[key]);
+    const text = JSON.stringify([...cells, ...parent]);
+    const known = article === "" ? undefined : first.get(article);
+    if (known === undefined) {
+      first.set(article, text);
+      kept.push({ line: line.line, cells: [...cells, ...parent] });
+    } else if (known !== text) differing++;
+  }
+  return { lines: kept, differing };
+}
+
+async function splitFlat(source: Source, { name, content }: UploadedFile): Promise<SplitFile> {
+  const { structure, caller } = source;
+  const table = await readTable(content, undefined);
+  const named = levelsByName(structure);
+  const ignored: string[] = [];
+  const byLevel = new Map<DatabaseLevel, { at: number; head: string }[]>();
+  for (const [at, head] of table.header.entries()) {
+    const [, prefix = "", rest = ""] = /^([^:]*):(.*)$/.exec(head) ?? [];
+    const level = named.get(plain(prefix));
+    if (level === undefined || rest.trim() === "") ignored.push(head);
+    else byLevel.set(level, [...(byLevel.get(level) ?? []), { at, head: rest.trim() }]);
+  }
+  const files: LevelFile[] = [];
+  let above: { readonly columns: LevelColumns; readonly key: number } | undefined;
+  for (const level of structure.levels) {
+    const columns = byLevel.get(level);
+    if (columns === undefined) continue;
+    const own: LevelColumns = { level, columns };
+    const heads = columns.map(({ head }) => head);
+    const key = await keyColumn(source, level, heads);
+    // A file that leaves a level out says nothing of what its articles belong to.
+    const parent = above?.columns.level === levelAbove(structure, level) ? above : undefined;
+    const parentName = parent === undefined ? "" : textIn(parent.columns.level.name, caller.languages);
+    // A field of the same name takes the word.
+    const parentHead = heads.some((head) => plain(head) === plain(parentName)) ? "parent" : parentName;
+    const header = parent === undefined ? heads : [...heads, parentHead];
+    const found = levelLines(own, key, parent, table.lines);
+    above = { columns: own, key };
+    if (found.lines.length === 0) continue;
+    files.push({
+      level,
+      name: `${name.replace(/\.\w+$/, "")}-${level.code}.csv`,
+      content: Buffer.from(linesAsCsv(header, found.lines)),
+      format: FLAT_FORMAT,
+      header,
+      ...found,
+    });
+  }
+  return { files, ignored };
+}
+
+async function splitArchive({ structure }: Source, { content }: UploadedFile): Promise<SplitFile> {
+  const named = levelsByName(structure);
+  const ignored: string[] = [];
+  const found = new Map<DatabaseLevel, LevelFile>();
+  for (const file of await readArchive(content)) {
+    const [, base = "", kind] = /^(.*)\.(csv|txt|tsv|xlsx)$/i.exec(file.name) ?? [];
+    const level = kind === undefined ? undefined : named.get(plain(base));
+    if (level === undefined || found.has(level)) ignored.push(file.name);
+    else found.set(level, { level, ...file, ...(await readTable(file.content, undefined)), differing: 0 });
+  }
+  return { files: structure.levels.flatMap((level) => found.get(level) ?? []), ignored };
+}
+
+/** A workbook is a ZIP too, which begins with what its parts are. */
+const isArchive = (content: Buffer): boolean =>
+  content[0] === 0x50 && content[1] === 0x4b && !content.subarray(0, 4_096).includes("[Content_Types].xml");
+
+/** Files of the levels that a file has articles of, from the top. Throws a problem where it has none. */
+export async function splitLevels(source: Source, uploaded: UploadedFile): Promise<SplitFile> {
+  const split = await (isArchive(uploaded.content) ? splitArchive : splitFlat)(source, uploaded);
+  if (split.files.length === 0) throw new ApiProblem("refused", { errors: ["custom-database.files.no-level"] });
+  return split;
+}

@@ -5,6 +5,7 @@ import { ApiProblem } from "../http/problem";
 import { isLocalised } from "../resources/codec";
 import type { Claims } from "../resources/claims";
 import { judge, type Judged } from "../resources/judge";
+import type { Lookups } from "../resources/lookups";
 import type { StoredRecord } from "../resources/reading";
 import { labelText } from "../resources/references";
 import { requireCreation } from "../resources/saving";
@@ -62,7 +63,7 @@ const clearedValue = ({ field, target }: MappedColumn): unknown =>
         : null;
 
 /** The cells of a line as values. */
-function readCells(plan: ImportPlan, { cells }: TableLine, before: StoredRecord | null) {
+export function readCells(plan: ImportPlan, { cells }: TableLine, before: StoredRecord | null) {
   const body: Record<string, unknown> = {};
   const errors: LineError[] = [];
   const missing: string[] = [];
@@ -132,6 +133,7 @@ export async function judgeLine(
   raw: TableLine,
   before: StoredRecord | null,
   claims: Claims,
+  lookups: Lookups,
 ): Promise<JudgedLine> {
   const { service, caller, options, header } = plan;
   const { resource } = service;
@@ -175,6 +177,7 @@ export async function judgeLine(
       data,
       before === null ? { ...proposals?.defaults, ...body } : body,
       before,
+      lookups,
     );
     const changes = changesOf(plan, before, judged);
     const label = labelText(resource.fields[resource.label], judged.values[resource.label], caller.languages);

@@ -12,6 +12,7 @@ import { hookContext } from "../resources/judge";
 import { callerWithin } from "../resources/kinds/kind-context";
 import { Claims } from "../resources/claims";
 import { keep, rememberForUndo } from "../resources/journal";
+import { Lookups } from "../resources/lookups";
 import { load, settle } from "../resources/saving";
 import { registryFor, serviceOf, type Registry } from "../resources/service";
 import type { ServerParts } from "../server-parts";
@@ -19,7 +20,7 @@ import { job } from "../storage/schema";
 import type { ScopedDatabase } from "../storage/scoped-database";
 import { linesFromBuffer, type TableLine } from "../tables/read-table";
 import { counted, NOTHING, previewLine, reportLines, type Figures } from "./figures";
-import { judgeLine, type JudgedLine } from "./judge-line";
+import { judgeLine, readCells, type JudgedLine } from "./judge-line";
 import { corrected, importPlan, keyOf, type ImportOrder, type ImportPlan } from "./plan";
 
 /** Lines of a preview that are kept to be looked at: the first, and those with something to say. */
@@ -46,12 +47,11 @@ export async function judgeLines(
   const idOf = (line: TableLine) => plan.ids.get(keyOf(corrected(line, plan).cells[plan.matchColumn]));
   const ids = [...new Set(lines.flatMap((line) => idOf(line) ?? []))];
   const records = new Map((await load(plan.service, plan.caller, data, ids)).map((record) => [record.id, record]));
+  const recordOf = (line: TableLine) => records.get(idOf(line) ?? Number.NaN) ?? null;
+  const lookups = new Lookups(plan.service, plan.caller, data);
+  await lookups.prepare(lines.map((line) => readCells(plan, corrected(line, plan), recordOf(line)).body));
   const judged: JudgedLine[] = [];
-  for (const line of lines) {
-    const id = idOf(line);
-    const record = id === undefined ? undefined : records.get(id);
-    judged.push(await judgeLine(plan, data, line, record ?? null, claims));
-  }
+  for (const line of lines) judged.push(await judgeLine(plan, data, line, recordOf(line), claims, lookups));
   return judged;
 }
 

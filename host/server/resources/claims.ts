@@ -1,8 +1,8 @@
 /** Values of unique fields that records of one batch take: the database knows of them only once they are written. */
 import type { AnyResource } from "../../../src/contract/resource";
 import { ApiProblem } from "../http/problem";
-import { isLocalised } from "./codec";
 import type { Judged } from "./judge";
+import { uniqueValues } from "./lookups";
 
 export class Claims {
   readonly #taken = new Set<string>();
@@ -18,13 +18,11 @@ export class Claims {
   }
 
   #keys(values: Readonly<Record<string, unknown>>, changed: ReadonlySet<string>) {
-    return Object.entries(this.resource.fields).flatMap(([name, field]): { path: string; key: string }[] => {
-      const value = values[name];
-      if (field.options.unique !== true || !changed.has(name) || value === null || value === undefined) return [];
-      const texts: [string, unknown][] = isLocalised(field)
-        ? Object.entries(value as Record<string, unknown>).map(([locale, text]) => [`${name}.${locale}`, text])
-        : [[name, value]];
-      return texts.map(([path, text]) => ({ path, key: JSON.stringify([path, String(text).toLowerCase()]) }));
+    return [...uniqueValues(this.resource, values)].flatMap(({ field, path }): { path: string; key: string }[] => {
+      if (!changed.has(field)) return [];
+      const value = values[field];
+      const text = path === field ? value : (value as Readonly<Record<string, unknown>>)[path.slice(field.length + 1)];
+      return [{ path, key: JSON.stringify([path, String(text).toLowerCase()]) }];
     });
   }
 }

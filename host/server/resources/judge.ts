@@ -1,6 +1,7 @@
 /** Whether a change may be saved, and with which values: what was sent, cleaned, checked by kind, rules, references, uniqueness and hook. */
 import type { FieldErrors } from "../../../src/contract/errors";
 import { ADDRESS_PARTS, type Field } from "../../../src/contract/fields";
+import type { AnyResource } from "../../../src/contract/resource";
 import { hasRight } from "../../../src/contract/rights";
 import { emptyValues, isWritable, statusOf, validateValues } from "../../../src/contract/validation";
 import { ApiProblem } from "../http/problem";
@@ -8,8 +9,8 @@ import { sameValue } from "../storage/audit";
 import type { ScopedDatabase } from "../storage/scoped-database";
 import { mayChange, type Caller } from "./caller";
 import { cleanValues, countryOf, storableBody } from "./clean";
-import { isLocalised } from "./codec";
 import type { HookContext, Outcome } from "./hooks";
+import { Lookups, uniqueValues } from "./lookups";
 import { findIds, readByIds, type StoredRecord } from "./reading";
 import { hydrate, missingReferences } from "./references";
 import { serviceOf, type ResourceService } from "./service";
@@ -56,7 +57,7 @@ export function hookContext(
       const ids = await findIds(storage, data, { query, reader: caller, filterable, sortable: new Set() }, MAX_ALL);
       return readByIds(storage, data, ids, caller);
     },
-    isTaken: async (field, value) => (await service.storage.holders(data, field, value, exceptId)).length > 0,
+    isTaken: (field, value) => new Lookups(service, caller, data).isTaken({ field, path: field, value }, exceptId),
   };
 }
 
@@ -111,23 +112,15 @@ function countedValues(
 
 /** Unique fields whose value another record holds, with the path of the message. */
 async function takenFields(
-  { resource, storage }: ResourceService,
-  data: ScopedDatabase,
+  resource: AnyResource,
+  lookups: Lookups,
   values: Values,
   changed: ReadonlySet<string>,
   exceptId: number | null,
 ): Promise<string[]> {
   const taken: string[] = [];
-  for (const [name, field] of Object.entries(resource.fields)) {
-    const value = values[name];
-    if (field.options.unique !== true || !changed.has(name) || value === null || value === undefined) continue;
-    if (!isLocalised(field)) {
-      if ((await storage.holders(data, name, value, exceptId)).length > 0) taken.push(name);
-      continue;
-    }
-    for (const [locale, text] of Object.entries(value as Record<string, string>))
-      if ((await storage.holders(data, name, { [locale]: text }, exceptId)).length > 0) taken.push(`${name}.${locale}`);
-  }
+  for (const unique of uniqueValues(resource, values))
+    if (changed.has(unique.field) && (await lookups.isTaken(unique, exceptId))) taken.push(unique.path);
   return taken;
 }
 
@@ -138,13 +131,18 @@ export interface Judged {
   readonly changed: ReadonlySet<string>;
 }
 
-/** Judges a new record (`before` null) or a change. Throws an ApiProblem that says what is wrong with which field. */
+/**
+ * Judges a new record (`before` null) or a change. Throws an ApiProblem that says what is wrong with which field.
+ *
+ * @param lookups what was asked of the store ahead, for several records
+ */
 export async function judge(
   service: ResourceService,
   caller: Caller,
   data: ScopedDatabase,
   body: Values,
   before: StoredRecord | null,
+  lookups = new Lookups(service, caller, data),
 ): Promise<Judged> {
   const { resource, hooks } = service;
   const stored: Values = before ?? emptyValues(resource.fields);
@@ -164,7 +162,14 @@ export async function judge(
 
   const uploads = await storedUploads(resource.fields, validated.values, before, data, resource.name);
   if (Object.keys(uploads.errors).length > 0) refuseKeys(uploads.errors);
-  const missing = await missingReferences(resource.fields, validated.values, caller.registry, data, caller);
+  const missing = await missingReferences(
+    resource.fields,
+    validated.values,
+    caller.registry,
+    data,
+    caller,
+    lookups.labels,
+  );
   if (missing.length > 0) refuseKeys(Object.fromEntries(missing.map((path) => [path, "error.reference-gone"])));
 
   const defaults = before === null ? readOnlyDefaults(resource.fields) : {};
@@ -175,10 +180,10 @@ export async function judge(
       hookContext(service, caller, data, before?.id ?? null),
     )) ?? {};
   const values: Values = { ...proposed, ...obey(outcome) };
-  await hydrate(resource.fields, [values], caller.registry, data, caller);
+  await hydrate(resource.fields, [values], caller.registry, data, caller, lookups.labels);
 
   const changed = new Set(Object.keys(resource.fields).filter((name) => !sameValue(values[name], before?.[name])));
-  const taken = await takenFields(service, data, values, changed, before?.id ?? null);
+  const taken = await takenFields(resource, lookups, values, changed, before?.id ?? null);
   if (taken.length > 0)
     throw new ApiProblem("duplicate", { fields: Object.fromEntries(taken.map((path) => [path, "error.duplicate"])) });
   return { values, changed };

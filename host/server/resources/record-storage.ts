@@ -8,6 +8,7 @@ import type { ScopedDatabase } from "../storage/scoped-database";
 import { encodeValue, isLocalised, searchedTexts } from "./codec";
 import { computedField } from "./computed";
 import { foldText } from "./fold";
+import { holdersOfEach, SOUGHT } from "./holders";
 import { jsonField } from "./json-field";
 import { assignments, columnList, oneOf, PAST, pastOf, recordset, type ColumnTypes } from "./recordset";
 import type { ChangedRow, FieldSql, NewRow, ResourceStorage } from "./storage";
@@ -161,29 +162,32 @@ export class RecordStorage implements ResourceStorage {
     return rows.map((row) => row.id);
   }
 
-  async holders(data: ScopedDatabase, name: string, value: unknown, exceptId: number | null): Promise<number[]> {
+  holders(data: ScopedDatabase, name: string, values: readonly unknown[]): Promise<readonly number[][]> {
     const field = this.resource.fields[name];
     const stored = this.field(name, []);
-    if (field === undefined || stored === undefined) return [];
+    if (field === undefined || stored === undefined) return Promise.resolve([]);
     const column = columnOf(this.resource, name, field);
+    const isText = values.every((value) => typeof value === "string");
     const same = isLocalised(field)
-      ? sql`${stored.value} @> ${JSON.stringify(value)}::jsonb`
-      : typeof value === "string"
-        ? sql`lower(${column === undefined ? sql`${record.data}->>${name}` : stored.value}) = lower(${value})`
-        : sql`${stored.value} = ${column === undefined ? sql`${JSON.stringify(encodeValue(field, value))}::jsonb` : encodeValue(field, value)}`;
-    const others = exceptId === null ? undefined : sql`${record.id} <> ${exceptId}`;
-    // The words of the unique index, so that it answers: an import asks this for each of its lines.
+      ? sql`${stored.value} @> ${SOUGHT}`
+      : isText
+        ? sql`lower(${column === undefined ? sql`${record.data}->>${name}` : stored.value}) = lower(${SOUGHT}#>>'{}')`
+        : column === undefined
+          ? sql`${record.data}->${name} = ${SOUGHT}`
+          : sql`${stored.value}::text = ${SOUGHT}#>>'{}'`;
+    // The words of the unique index, so that it answers.
     const { shop_id: shopId, network_id: networkId } = owner(this.resource.scope, data.scope);
     const indexed =
       column === "code"
         ? sql`coalesce(shop_id, 0) = ${shopId ?? 0} and coalesce(network_id, 0) = ${networkId ?? 0} and coalesce(parent_id, 0) = 0`
         : undefined;
-    const rows = await data.selectFields(
+    const encoded = isLocalised(field) || isText ? values : values.map((value) => encodeValue(field, value));
+    return holdersOfEach(
+      data,
       record,
-      { id: record.id },
-      { where: and(this.rows(data.scope), indexed, same, others), limit: 2 },
+      encoded,
+      (scope) => sql`select record.id from record where ${and(this.rows(data.scope), scope, indexed, same)}`,
     );
-    return rows.map((row) => row.id);
   }
 
   #encode({ values }: NewRow): Record<string, unknown> {

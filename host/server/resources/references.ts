@@ -44,31 +44,38 @@ export function labelText(field: Field | undefined, value: unknown, languages: r
   return languages.map((locale) => texts[locale]).find((text) => text !== undefined) ?? Object.values(texts)[0] ?? "";
 }
 
-/** Label by id, for each resource. Records out of reach have none; deleted ones keep theirs in `deleted`. */
-async function labels(
-  found: readonly Found[],
-  registry: Registry,
-  data: ScopedDatabase,
-  reader: Reader,
-): Promise<Map<string, Map<number, string>>> {
-  const wanted = new Map<string, Set<number>>();
-  for (const { resource, reference } of found)
-    wanted.set(resource, (wanted.get(resource) ?? new Set()).add(reference.id));
-  const answer = new Map<string, Map<number, string>>();
-  for (const [name, ids] of wanted) {
-    const { storage, resource } = serviceOf(registry, name);
-    const records = await readByIds(storage, data, [...ids], reader, { fields: [resource.label] });
-    answer.set(
-      name,
-      new Map(
-        records.map((record) => [
-          record.id,
-          labelText(resource.fields[resource.label], record[resource.label], reader.languages),
-        ]),
-      ),
-    );
+/** Labels of records by resource and id, each asked for once. Records out of reach have none. */
+export class LabelCache {
+  readonly #known = new Map<string, Map<number, string | undefined>>();
+
+  constructor(
+    private readonly registry: Registry,
+    private readonly data: ScopedDatabase,
+    private readonly reader: Reader,
+  ) {}
+
+  /** Fetches those that are not known yet: one query a resource. */
+  async load(found: readonly Found[]): Promise<void> {
+    const wanted = new Map<string, Set<number>>();
+    for (const { resource, reference } of found)
+      if (this.#known.get(resource)?.has(reference.id) !== true)
+        wanted.set(resource, (wanted.get(resource) ?? new Set()).add(reference.id));
+    for (const [name, ids] of wanted) {
+      const { storage, resource } = serviceOf(this.registry, name);
+      const records = await readByIds(storage, this.data, [...ids], this.reader, { fields: [resource.label] });
+      const known = this.#known.get(name) ?? new Map<number, string | undefined>();
+      this.#known.set(name, known);
+      for (const id of ids) known.set(id, undefined);
+      const field = resource.fields[resource.label];
+      for (const record of records)
+        known.set(record.id, labelText(field, record[resource.label], this.reader.languages));
+    }
   }
-  return answer;
+
+  /** Of what was loaded. */
+  of({ resource, reference }: Found): string | undefined {
+    return this.#known.get(resource)?.get(reference.id);
+  }
 }
 
 /** Fills the labels of all references in some records, in place of copies that nobody else holds yet. */
@@ -78,12 +85,11 @@ export async function hydrate<R extends Values>(
   registry: Registry,
   data: ScopedDatabase,
   reader: Reader,
+  labels = new LabelCache(registry, data, reader),
 ): Promise<readonly R[]> {
   const found = records.flatMap((record) => [...referencesIn(fields, record)]);
-  if (found.length === 0) return records;
-  const known = await labels(found, registry, data, reader);
-  for (const { resource, reference } of found)
-    (reference as { label: string }).label = known.get(resource)?.get(reference.id) ?? "";
+  await labels.load(found);
+  for (const one of found) (one.reference as { label: string }).label = labels.of(one) ?? "";
   return records;
 }
 
@@ -94,9 +100,9 @@ export async function missingReferences(
   registry: Registry,
   data: ScopedDatabase,
   reader: Reader,
+  labels = new LabelCache(registry, data, reader),
 ): Promise<string[]> {
   const found = [...referencesIn(fields, values)];
-  if (found.length === 0) return [];
-  const known = await labels(found, registry, data, reader);
-  return found.filter(({ resource, reference }) => !known.get(resource)?.has(reference.id)).map(({ path }) => path);
+  await labels.load(found);
+  return found.filter((one) => labels.of(one) === undefined).map(({ path }) => path);
 }

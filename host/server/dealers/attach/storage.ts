@@ -126,7 +126,7 @@ export class DealerUserStorage implements ResourceStorage {
     return Promise.resolve([]);
   }
 
-  holders(): Promise<number[]> {
+  holders(): Promise<number[][]> {
     return Promise.resolve([]);
   }
 }

@@ -87,8 +87,9 @@ export const dealerMergeModule: ServerModule = async (parts) => {
         const found = await hookContext(serviceOf(registry, "fitter"), caller, data, null).find("fitter", ids);
         if (found.length < ids.length) throw new ApiProblem("not-found");
         let dismissed = 0;
-        for (const pair of pairs)
-          if ((await dismissals.storage.holders(data, "pair", pair, null)).length === 0) {
+        const known = await dismissals.storage.holders(data, "pair", pairs);
+        for (const [index, pair] of pairs.entries())
+          if (known[index]?.length === 0) {
             await create(dismissals, caller, data, { pair });
             dismissed += 1;
           }

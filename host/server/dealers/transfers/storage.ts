@@ -189,7 +189,7 @@ export class TransferStorage implements ResourceStorage {
     return rows.map((row) => row.id);
   }
 
-  holders(): Promise<number[]> {
+  holders(): Promise<number[][]> {
     return Promise.resolve([]);
   }
 }

@@ -219,8 +219,8 @@ export class FitterStorage implements ResourceStorage {
     return changed;
   }
 
-  holders(data: ScopedDatabase, name: string, value: unknown, exceptId: number | null): Promise<number[]> {
-    return holdersOf(data, name, value, exceptId);
+  holders(data: ScopedDatabase, name: string, values: readonly unknown[]): Promise<number[][]> {
+    return holdersOf(data, name, values);
   }
 
   #extras(values: NewRow["values"]): Record<string, unknown> {

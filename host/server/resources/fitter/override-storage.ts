@@ -107,7 +107,7 @@ export class OverrideStorage implements ResourceStorage {
     return this.#settle(data, written);
   }
 
-  holders(): Promise<number[]> {
+  holders(): Promise<number[][]> {
     return Promise.resolve([]);
   }
 

@@ -9,8 +9,10 @@ import { MIGRATIONS } from "../../host/server/storage/migrations.gen";
 import {
   fitter,
   job,
+  paragraph,
   rateLimit,
   record,
+  recordVersion,
   serverSetting,
   shop,
   userAction,
@@ -77,6 +79,46 @@ onEachDatabase("storage", ({ kind, open: openNew, newAddress }) => {
     await database.execute(sql`insert into migration (name) values ('9999_future')`);
     await expect(migrate({ database, ...rest })).rejects.toThrow(/newer version/);
     await database.execute(sql`delete from migration where name = '9999_future'`);
+  });
+
+  it("turns bare numbers in paragraphs into references, in what is published, hidden and kept too", async () => {
+    const opened = await open();
+    const { database } = opened;
+    const [shopId] = await twoShops(database);
+    const words = 'says "catalogId": 5';
+    const old = { contentBlocId: 4, title: { fr_FR: words }, profiles: [{ profileId: 7, badge: null }] };
+    const published = { layoutId: "P_PRODUCTS", content: { catalogId: 9 }, sliderPictures: [], options: [] };
+    const parked = { catalogId: { value: 3, since: "2026-01-01T00:00:00.000Z" } };
+    const [made] = await database
+      .insert(paragraph)
+      .values({
+        shopId,
+        ownerType: "LANDING_PAGE",
+        ownerId: 1,
+        position: 0,
+        layoutId: "P_TYRE_PROFILES",
+        content: old,
+        parked,
+        published,
+      })
+      .returning();
+    const kept = { resource: "page:LANDING_PAGE", recordId: made?.id ?? 0, version: 1, shopId };
+    await database.insert(recordVersion).values({ ...kept, snapshot: { paragraphs: [{ content: old }] } });
+    await database.execute(sql`delete from migration where name = '0018_paragraph_references'`);
+    expect(await migrate(opened)).toEqual(["0018_paragraph_references"]);
+    const to = (id: number) => ({ id, label: "" });
+    const content = { contentBloc: to(4), title: { fr_FR: words }, profiles: [{ profile: to(7), badge: null }] };
+    const [now] = await database
+      .select()
+      .from(paragraph)
+      .where(eq(paragraph.id, made?.id ?? 0));
+    expect(now).toMatchObject({ content, published: { content: { catalog: to(9) } } });
+    expect(now?.parked).toEqual({ catalog: { value: to(3), since: "2026-01-01T00:00:00.000Z" } });
+    const [version] = await database
+      .select()
+      .from(recordVersion)
+      .where(eq(recordVersion.recordId, made?.id ?? 0));
+    expect(version?.snapshot).toEqual({ paragraphs: [{ content }] });
   });
 
   it("finds text without accents and keeps ranges apart", async () => {

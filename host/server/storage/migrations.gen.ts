@@ -424,5 +424,14 @@ export const MIGRATIONS: readonly { readonly name: string; readonly statements: 
       "CREATE INDEX \"creation_invitation_network\" ON \"creation_invitation\" USING btree (\"network_id\",\"id\");",
       "ALTER TABLE \"creation_draft\" ADD CONSTRAINT \"creation_draft_invitation_id_creation_invitation_id_fk\" FOREIGN KEY (\"invitation_id\") REFERENCES \"public\".\"creation_invitation\"(\"id\") ON DELETE no action ON UPDATE no action;"
     ]
+  },
+  {
+    "name": "0018_paragraph_references",
+    "statements": [
+      "-- Paragraphs named the records they show by a bare number; they refer to them like any other field now. What is published, what a layout\n-- hides and what versions keep changes alike.\nCREATE FUNCTION pg_temp.referring(stored jsonb) RETURNS jsonb LANGUAGE sql IMMUTABLE AS $$\n  SELECT regexp_replace(regexp_replace(regexp_replace(stored::text,\n    '\"(contentBloc|catalog|profile)Id\": (\\d+)', '\"\\1\": {\"id\": \\2, \"label\": \"\"}', 'g'),\n    '\"(contentBloc|catalog|profile)Id\": null', '\"\\1\": null', 'g'),\n    '\"(contentBloc|catalog|profile)Id\": \\{\"since\": (\"[^\"]*\"), \"value\": (\\d+)\\}', '\"\\1\": {\"since\": \\2, \"value\": {\"id\": \\3, \"label\": \"\"}}', 'g')::jsonb\n$$;",
+      "UPDATE \"paragraph\" SET \"content\" = pg_temp.referring(\"content\"), \"parked\" = pg_temp.referring(\"parked\"), \"published\" = pg_temp.referring(\"published\")\n  WHERE concat(\"content\", \"parked\", \"published\") ~ '\"(contentBloc|catalog|profile)Id\": ';",
+      "UPDATE \"record_version\" SET \"snapshot\" = pg_temp.referring(\"snapshot\")\n  WHERE (\"resource\" = 'paragraph' OR \"resource\" LIKE 'page:%') AND \"snapshot\"::text ~ '\"(contentBloc|catalog|profile)Id\": ';",
+      "DROP FUNCTION pg_temp.referring(jsonb);"
+    ]
   }
 ];

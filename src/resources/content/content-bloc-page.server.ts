@@ -9,7 +9,7 @@ export default defineHooks(bloc, {
     const holds = and(
       eq(paragraph.layoutId, "C_CONTENT_BLOC"),
       isNull(paragraph.deletedAt),
-      sql`${paragraph.content}->>'contentBlocId' = ${String(page.id)}`,
+      sql`${paragraph.content}->'contentBloc'->>'id' = ${String(page.id)}`,
     );
     return (await data.count(paragraph, holds, 1)) > 0 ? { errors: ["content-bloc-page.error.held"] } : {};
   },

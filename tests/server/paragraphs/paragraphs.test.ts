@@ -149,6 +149,14 @@ describe("saving", () => {
       "content.contentBloc": "paragraph.error.bloc-ring",
     });
   });
+
+  test("a content bloc stays while a page holds it", async () => {
+    const pageId = owners.get("CONTENT_BLOC_PAGE") ?? 0;
+    const { id, version } = await add("C_CONTENT_BLOC");
+    expect((await save(id, version, { content: { contentBloc: { id: pageId } } })).statusCode).toBe(200);
+    const refused = await shop.call("DELETE", `/admin/api/content-bloc-page/${pageId}`);
+    expect(refused.json<{ errors: string[] }>().errors).toEqual(["content-bloc-page.error.held"]);
+  });
 });
 
 describe("the paragraphs of an owner", () => {

@@ -19,6 +19,7 @@ import { servedMenus } from "./host/build/menu-plugin.mjs";
 import { messageFiles } from "./host/build/message-plugin.mjs";
 import { pageFiles } from "./host/build/page-files.mjs";
 import { pageReact, pageReactInput, reactShim } from "./host/build/react-shim.mjs";
+import { slimReact } from "./host/build/react-slim.mjs";
 import { textModules } from "./host/build/text-plugin.mjs";
 
 const isDev = process.env.TD_DEV === "1";
@@ -77,7 +78,7 @@ const browser = {
     ...elementInputs(),
   },
   onLog,
-  plugins: [messageFiles(), ...browserPlugins(), pageFiles()],
+  plugins: [messageFiles(), slimReact(), ...browserPlugins(), pageFiles()],
   output: {
     dir: "dist",
     format: "es",

@@ -40,7 +40,9 @@ const configured = script === undefined ? Promise.resolve() : readScript(script)
 const around = script?.dataset.frameParent;
 if (around !== undefined && window.parent !== window)
   void import("./frame").then(({ reportHeight }) => reportHeight(around));
-const loader = createElementLoader(new URL(".", import.meta.url), needs(), configured);
+/** Tags whose code comes with the runtime's. */
+const near = { "td-login": async () => (await import("./td-login")).define() };
+const loader = createElementLoader(new URL(".", import.meta.url), needs(), configured, near);
 
 /** Loads the code of a tag; rejects when it can't be had, and a later call tries again. */
 export const loadElement = (tag: string): Promise<void> => loader.load(tag);

@@ -40,8 +40,14 @@ const TAG = /^td-[a-z0-9-]+$/;
 /**
  * @param base folder of the built files
  * @param configured settles before the first element is defined
+ * @param near defines tags that need no file of their own
  */
-export function createElementLoader(base: URL, needs: ElementNeeds, configured: Promise<unknown>): ElementLoader {
+export function createElementLoader(
+  base: URL,
+  needs: ElementNeeds,
+  configured: Promise<unknown>,
+  near: Readonly<Record<string, (() => Promise<void>) | undefined>> = {},
+): ElementLoader {
   const fetched = new Set<string>();
   const entryOf = (tag: string): string => `elements/${tag}.js`;
   const shared: Shared = (page[LOADERS_SYMBOL] ??= { copies: [], loading: new Map() });
@@ -59,7 +65,7 @@ export function createElementLoader(base: URL, needs: ElementNeeds, configured: 
 
   function preload(tag: string): void {
     if (!TAG.test(tag) || customElements.get(tag) !== undefined) return;
-    fetchAhead(entryOf(tag));
+    if (near[tag] === undefined) fetchAhead(entryOf(tag));
     const files = needs.files.split(" ");
     const set = needs.sets.split("\n").find((line) => line.split(" ").includes(tag.slice(3), 1)) ?? "";
     for (const letter of set.split(" ", 1).join(""))
@@ -73,7 +79,7 @@ export function createElementLoader(base: URL, needs: ElementNeeds, configured: 
       preload(tag);
       await configured;
       const address = new URL(entryOf(tag), base).href;
-      await import(/* @vite-ignore */ address);
+      await (near[tag]?.() ?? import(/* @vite-ignore */ address));
       if (customElements.get(tag) === undefined) throw new Error(`${address} did not define <${tag}>`);
     },
   };

@@ -4,6 +4,7 @@
 //     "src/locales/fr_FR/login": { … } }
 import path from "node:path";
 import { root } from "./dependencies.mjs";
+import { NEAR_TAGS } from "./element-entries.mjs";
 
 /** So many elements must need a file for the autoloader to know it. */
 const SHARED_BY = 12;
@@ -70,7 +71,9 @@ export function chunkManifest() {
           .replace(/\.tsx?$/, "");
       const named = Object.values(bundle).flatMap((chunk) => {
         if (chunk.type !== "chunk") return [];
-        const files = { file: chunk.fileName, needs: [...closure(chunk.fileName)] };
+        // What the loader defines without its entry is loaded without it.
+        const isNear = NEAR_TAGS.some((tag) => chunk.name === `elements/${tag}`);
+        const files = { file: chunk.fileName, needs: [...closure(chunk.fileName)].slice(isNear ? 1 : 0) };
         // Messages lie several to a chunk, and each is asked for by its own name.
         const parts = chunk.moduleIds.filter(
           (id) => id.includes("/src/locales/") || (chunk.isDynamicEntry && id === chunk.facadeModuleId),

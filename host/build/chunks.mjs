@@ -1,8 +1,6 @@
 // Which modules lie together. Left alone, rollup makes a file for every combination of entries: the fewest bytes, but so many files that a
 // browser, which asks for six at a time over HTTP/1.1, spends its time queueing. So what is loaded together is put together, by who reaches it:
-//   core    what the sign-in shares with everything else: runtime, elements, the first primitives
-//   notice  an alert, which the sign-in fetches when it is there
-//   public  what the sign-in shares with the other screens before a session
+//   core    runtime, elements, the first primitives, and the sign-in: alone on a page it is two files, this one and React
 //   frame   what the shell shares with host page, engine and definitions
 //   hall    what the shell shares with whatever comes later: bespoke screens, its own dialogs
 //   parts   primitives that lists share with bespoke screens       panels  those that forms share with them
@@ -60,7 +58,6 @@ function layers({ getModuleInfo, getModuleIds }) {
   const ids = [...getModuleIds()];
   const reach = (/** @type {(id: string) => boolean} */ test) => reachableFrom(ids.filter(test), getModuleInfo);
   const definitions = reach((id) => /\.(resource\.ts|slots\.tsx)$/.test(id));
-  const notice = reachableFrom([at("src/ui/alert/alert.tsx")], getModuleInfo);
   const bespoke = reach((id) => BESPOKE.test(id));
   const later = reach((id) => !shell.has(id) && (getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0);
   const parts = reach((id) => PART.test(id) && bespoke.has(id) && (list.has(id) || form.has(id)));
@@ -68,9 +65,7 @@ function layers({ getModuleInfo, getModuleIds }) {
     definitions.has(id) ? list.has(id) || form.has(id) : list.has(id) && form.has(id);
   /** @type {[string, (id: string) => boolean][]} */
   const found = [
-    ["core", (id) => login.has(id) && [shell, list, form, report, definitions].some((set) => set.has(id))],
-    ["notice", (id) => notice.has(id)],
-    ["public", (id) => login.has(id) && bespoke.has(id)],
+    ["core", (id) => login.has(id)],
     ["frame", (id) => shell.has(id) && [page, list, form, report, definitions].some((set) => set.has(id))],
     ["hall", (id) => shell.has(id) && (bespoke.has(id) || later.has(id))],
     ["parts", (id) => parts.has(id) && list.has(id)],

@@ -49,10 +49,16 @@ const handWrittenTags = () =>
     .filter((file) => /^td-.*\.tsx$/.test(file))
     .map((file) => file.replace(/\.tsx$/, ""));
 
+/** Tags whose code lies with the runtime's: their file exports what defines them, and the loader calls it without the entry. */
+export const NEAR_TAGS = ["td-login"];
+
 /** Entry name → module, for rollup's `input`. @returns {Record<string, string>} */
 export const elementInputs = () =>
   Object.fromEntries([
-    ...handWrittenTags().map((tag) => [`elements/${tag}`, path.join(root, `elements/${tag}.tsx`)]),
+    ...handWrittenTags().map((tag) => [
+      `elements/${tag}`,
+      NEAR_TAGS.includes(tag) ? PREFIX + tag : path.join(root, `elements/${tag}.tsx`),
+    ]),
     ...registryRows()
       .filter(({ kind }) => kind !== "bespoke")
       .map(({ tag }) => [`elements/${tag}`, PREFIX + tag]),
@@ -89,6 +95,8 @@ export function elementEntries() {
       }
       if (!id.startsWith(PREFIX)) return null;
       const tag = id.slice(PREFIX.length);
+      if (NEAR_TAGS.includes(tag))
+        return `import { define } from ${JSON.stringify(path.join(root, `elements/${tag}`))};\ndefine();`;
       const row = registryRows().find((candidate) => candidate.tag === tag);
       const file = row?.resource === undefined ? undefined : resourceFiles().get(row.resource);
       if (row === undefined || file === undefined) throw new Error(`<${tag}> is not in the registry; run npm run gen`);

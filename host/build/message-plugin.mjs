@@ -12,8 +12,8 @@ const GROUPS = {
   shell: "shell",
   menu: "shell",
   restriction: "shell",
-  public: "public",
-  login: "public",
+  public: "base",
+  login: "base",
 };
 const PREFIX = "\0td-messages:";
 const folder = path.join(root, "src/locales");

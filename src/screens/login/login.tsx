@@ -5,7 +5,7 @@ import { safePath, type Navigation } from "../../runtime/navigation";
 import { apiBase, isLocal, type RuntimeOptions } from "../../runtime/options";
 import { useConfiguration, useRuntime, useT } from "../../runtime/react";
 import { LinkButton } from "../../ui/button/link-button";
-import { LateAlert } from "../../ui/public/late-alert";
+import { Alert } from "../../ui/alert/alert";
 import { PublicFrame } from "../../ui/public/public-frame";
 import { beginPublic, isPublicStarted, usePublicStart, type PublicStart } from "../../ui/public/use-public-start";
 import { defineSheet } from "../../ui/styles";
@@ -83,14 +83,14 @@ export function Login({ alias, context, hashPart, next, compact = false }: Login
     >
       {navigation.query().get("notice") === PASSWORD_CHANGED ? (
         <div className="td-form">
-          <LateAlert tone="info" title={t("login.password-changed")} />
+          <Alert tone="info" title={t("login.password-changed")} />
         </div>
       ) : null}
       {foreign === undefined ? (
         <LoginForm hashPart={wanted} onSignedIn={goOn} />
       ) : (
         <div className="td-form">
-          <LateAlert tone="info" title={t("login.other-origin")} />
+          <Alert tone="info" title={t("login.other-origin")} />
           <LinkButton variant="primary" size="lg" block newTab href={foreign}>
             {t("login.open")}
           </LinkButton>

@@ -1,6 +1,6 @@
 /** One refusal of the credential check: the message of its key, and for some what to do about it. */
 import { Link } from "../../ui/link/link";
-import { LateAlert } from "../../ui/public/late-alert";
+import { Alert } from "../../ui/alert/alert";
 import { useT } from "../../runtime/react";
 
 /** Refusals with a way out, as an admin path. */
@@ -20,7 +20,7 @@ export function Refusal({ errorKey }: { readonly errorKey: string }) {
   const [before = "", after = ""] =
     way === undefined ? [] : t.key(`${errorKey}.detail`, { link: LINK_PLACE }).split(LINK_PLACE);
   return (
-    <LateAlert tone="danger" title={t.key(errorKey, undefined, { fallback: errorKey })}>
+    <Alert tone="danger" title={t.key(errorKey, undefined, { fallback: errorKey })}>
       {way === undefined ? null : (
         <div>
           {before}
@@ -28,6 +28,6 @@ export function Refusal({ errorKey }: { readonly errorKey: string }) {
           {after}
         </div>
       )}
-    </LateAlert>
+    </Alert>
   );
 }

@@ -6,7 +6,6 @@ import { useReady } from "../../runtime/element";
 import { useRuntime } from "../../runtime/react";
 import type { Runtime } from "../../runtime/runtime";
 import { LOCALE_PARAMETER } from "./language-picker";
-import { useLateAlert } from "./late-alert";
 
 /** A slow server must not keep the form away: after this the screen shows undressed, and dresses when the answer comes. */
 const PATIENCE_MS = 2500;
@@ -128,6 +127,5 @@ export function usePublicStart({ modules, serverModule, context }: PublicStart):
     };
   }, [started, runtime, names, serverModule, context]);
   useReady(started);
-  useLateAlert(started);
   return started;
 }

@@ -3,6 +3,7 @@ import { and, asc, eq, gte, isNotNull, sql } from "drizzle-orm";
 import { emptyValues } from "../../../src/contract/empty-values";
 import type { Field, Fields, Localised, Reference } from "../../../src/contract/fields";
 import { contentFields } from "../../../src/contract/paragraph/fields";
+import type { LayoutRule } from "../../../src/contract/paragraph/layouts";
 import { OWNERS, type OwnerType } from "../../../src/contract/paragraph/owners";
 import { ApiProblem } from "../http/problem";
 import type { RequestContext } from "../http/request-context";
@@ -25,6 +26,14 @@ export const rowsOf = (data: ScopedDatabase, type: OwnerType, id: number, locale
       sql`false`,
     orderBy: [asc(paragraph.position), asc(paragraph.id)],
   });
+
+/** A text starts with its columns, so that one can write at once. */
+function emptyContent(layout: LayoutRule): Row["content"] {
+  const values = emptyValues(contentFields(layout));
+  return layout.type === "TEXT"
+    ? { ...values, columns: Array.from({ length: layout.columns }, () => ({ text: {} })) }
+    : values;
+}
 
 export interface NewParagraph {
   readonly layoutId: string;
@@ -68,7 +77,7 @@ export async function add(
     position,
     layoutId: layout.id,
     internalName: copyOf?.internalName ?? null,
-    content: copyOf?.content ?? emptyValues(contentFields(layout)),
+    content: copyOf?.content ?? emptyContent(layout),
     parked: copyOf?.parked ?? {},
     sliderPictures: copyOf?.sliderPictures ?? [],
     options: copyOf?.options ?? [],

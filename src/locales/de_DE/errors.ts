@@ -95,4 +95,7 @@ export default {
   "form.failure.locked": "Nichts wurde gespeichert: das Abonnement des Shops ist ausgesetzt.",
   "form.failure.busy": "Nichts wurde gespeichert: zu viele Anfragen. Warten Sie einen Moment.",
   "form.failure.server": "Nichts wurde gespeichert: der Server konnte nicht antworten (Status {status}).",
+  "paragraph.error.gone": "Diesen Absatz gibt es nicht mehr.",
+  "paragraph.error.owner-gone": "Die Seite dieses Absatzes gibt es nicht mehr.",
+  "paragraph.error.owner-read-only": "Er gehört dem Netzwerk: Sie können ihn ansehen, aber nicht ändern.",
 } as const;

@@ -106,7 +106,4 @@ export default {
   "paragraph.error.index": "An dieser Stelle gibt es kein Bild.",
   "paragraph.error.no-pictures": "Diese Anordnung hat keine Bilder.",
   "paragraph.error.device": "Ein Bild gilt für Computer, Tablet oder Handy, je eines.",
-  "paragraph.error.gone": "Diesen Absatz gibt es nicht mehr.",
-  "paragraph.error.owner-gone": "Die Seite dieses Absatzes gibt es nicht mehr.",
-  "paragraph.error.owner-read-only": "Er gehört dem Netzwerk: Sie können ihn ansehen, aber nicht ändern.",
 } as const;

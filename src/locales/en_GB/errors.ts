@@ -95,4 +95,7 @@ export default {
   "form.failure.locked": "Nothing was saved: the shop’s subscription is suspended.",
   "form.failure.busy": "Nothing was saved: too many requests. Wait a moment.",
   "form.failure.server": "Nothing was saved: the server could not answer (status {status}).",
+  "paragraph.error.gone": "This paragraph does not exist any more.",
+  "paragraph.error.owner-gone": "The page of this paragraph does not exist any more.",
+  "paragraph.error.owner-read-only": "It belongs to the network: you can look at it, not change it.",
 } as const;

@@ -107,7 +107,4 @@ export default {
   "paragraph.error.index": "There is no picture at this place.",
   "paragraph.error.no-pictures": "This layout has no pictures.",
   "paragraph.error.device": "A picture is for desktop, tablet or phone, one each.",
-  "paragraph.error.gone": "This paragraph does not exist any more.",
-  "paragraph.error.owner-gone": "The page of this paragraph does not exist any more.",
-  "paragraph.error.owner-read-only": "It belongs to the network: you can look at it, not change it.",
 } as const;

@@ -94,4 +94,7 @@ export default {
   "form.failure.locked": "Rien n’a été enregistré : l’abonnement de la boutique est suspendu.",
   "form.failure.busy": "Rien n’a été enregistré : trop de demandes. Patientez un instant.",
   "form.failure.server": "Rien n’a été enregistré : le serveur n’a pas pu répondre (statut {status}).",
+  "paragraph.error.gone": "Ce paragraphe n’existe plus.",
+  "paragraph.error.owner-gone": "La page de ce paragraphe n’existe plus.",
+  "paragraph.error.owner-read-only": "Il appartient au réseau : vous pouvez le voir, pas le modifier.",
 } as const;

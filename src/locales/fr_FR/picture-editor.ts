@@ -109,7 +109,4 @@ export default {
   "paragraph.error.index": "Il n’y a pas d’image à cette place.",
   "paragraph.error.no-pictures": "Cette disposition n’a pas d’image.",
   "paragraph.error.device": "Une image est pour ordinateur, tablette ou mobile, une de chaque.",
-  "paragraph.error.gone": "Ce paragraphe n’existe plus.",
-  "paragraph.error.owner-gone": "La page de ce paragraphe n’existe plus.",
-  "paragraph.error.owner-read-only": "Il appartient au réseau : vous pouvez le voir, pas le modifier.",
 } as const;

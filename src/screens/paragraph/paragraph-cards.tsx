@@ -48,6 +48,7 @@ export function ParagraphCards({ paragraph, layout, place, form, onSaved }: Para
   const names = Object.keys(contentFields(layout));
   const own = names.filter((name) => ![...TEXTS, ...STYLE, "buttons"].includes(name));
   const has = (name: string): boolean => names.includes(name);
+  const texts = TEXTS.filter(has);
   const readOnly = form.lock !== undefined;
 
   const changeLayout = async (layoutId: string): Promise<void> => {
@@ -108,31 +109,35 @@ export function ParagraphCards({ paragraph, layout, place, form, onSaved }: Para
           })}
         </Alert>
       )}
-      <Card title={t("paragraph.card.content")} actions={badge}>
-        <div className="td-form-grid">
-          {TEXTS.filter(has).map((name) => (
-            <FormField key={name} name={name} />
-          ))}
-        </div>
-        {has("title") ? <SeoNote paragraph={paragraph} /> : null}
-        {has("titleStyle") ? (
-          <details
-            className="td-paragraph-style"
-            onToggle={({ currentTarget }) => {
-              setStyling(currentTarget.open);
-            }}
-          >
-            <summary>{t("paragraph.card.style")}</summary>
-            <OnDemand open={styling}>
-              <div className="td-form-grid">
-                {STYLE.map((name) => (
-                  <FormField key={name} name={name} />
-                ))}
-              </div>
-            </OnDemand>
-          </details>
-        ) : null}
-      </Card>
+      {texts.length === 0 ? (
+        <div className="td-paragraph-layout">{badge}</div>
+      ) : (
+        <Card title={t("paragraph.card.content")} actions={badge}>
+          <div className="td-form-grid">
+            {texts.map((name) => (
+              <FormField key={name} name={name} />
+            ))}
+          </div>
+          {has("title") ? <SeoNote paragraph={paragraph} /> : null}
+          {has("titleStyle") ? (
+            <details
+              className="td-paragraph-style"
+              onToggle={({ currentTarget }) => {
+                setStyling(currentTarget.open);
+              }}
+            >
+              <summary>{t("paragraph.card.style")}</summary>
+              <OnDemand open={styling}>
+                <div className="td-form-grid">
+                  {STYLE.map((name) => (
+                    <FormField key={name} name={name} />
+                  ))}
+                </div>
+              </OnDemand>
+            </details>
+          ) : null}
+        </Card>
+      )}
       {layout.maxPictures > 0 ? (
         <PictureCards
           paragraph={paragraph}

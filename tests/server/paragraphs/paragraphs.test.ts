@@ -165,7 +165,9 @@ describe("the paragraphs of an owner", () => {
     const query = `${API}?ownerType=${ownerType}&ownerId=${owners.get(ownerType)}`;
     const ids = async () => data<{ elements: Paragraph[] }>(await shop.call("GET", query)).elements.map(({ id }) => id);
     const before = await ids();
-    const a = await add("T_ONE", ownerType);
+    const a = await add("T_TWO", ownerType);
+    // Both columns are there to be written.
+    expect(a.content["columns"]).toEqual([{ text: {} }, { text: {} }]);
     const b = await add("T_ONE", ownerType);
     const c = data<Paragraph>(
       await shop.call("POST", API, {

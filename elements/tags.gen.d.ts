@@ -53,6 +53,7 @@ export interface TdProperties {
   "td-meta-data-tag": { group: string; tagNameEncoded: string };
   "td-meta-data-values": object;
   "td-new-envelope-fitter": object;
+  "td-place-dealers": { which: string; dealers: string };
   "td-review": { idValue: string };
   "td-review-figures": object;
   "td-review-settings": object;

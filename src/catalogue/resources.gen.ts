@@ -42,6 +42,7 @@ export const RESOURCE_LOADERS = {
   "metaDataValue": async () => widen((await import("../resources/dealers/meta-data-values.resource")).default),
   "metaData": async () => widen((await import("../resources/dealers/meta-data.resource")).default),
   "newEnvelope": async () => widen((await import("../resources/dealers/new-envelope.resource")).default),
+  "placeDealers": async () => widen((await import("../resources/dealers/place-dealers.resource")).default),
   "reviewSettings": async () => widen((await import("../resources/dealers/review-settings.resource")).default),
   "review": async () => widen((await import("../resources/dealers/review.resource")).default),
   "serviceCategory": async () => widen((await import("../resources/dealers/service-category.resource")).default),

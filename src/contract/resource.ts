@@ -137,8 +137,13 @@ export interface ActionDefinition<F extends Fields> {
   readonly danger?: boolean;
   /** Where the button stands: in the row menu, the title row, both (default), or nowhere but where a slot draws it. */
   readonly place?: "row" | "title" | "both" | "none";
-  /** Takes the user to an admin path (`{id}` is filled) instead of calling the server. */
+  /**
+   * Takes the user to an admin path instead of calling the server. `{id}` is the record's id, or those of a selection with commas between;
+   * `{first}` and `{rest}` are its first and the others.
+   */
   readonly path?: string;
+  /** Records that `path` takes at most, of a selection. */
+  readonly most?: number;
   /** A link opened in a new tab, taken from this field. */
   readonly open?: Name<F>;
 }

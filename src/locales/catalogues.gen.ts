@@ -86,6 +86,7 @@ export const catalogues = {
     "password": () => import("./de_DE/password"),
     "password-rules": () => import("./de_DE/password-rules"),
     "picture-editor": () => import("./de_DE/picture-editor"),
+    "placeDealers": () => import("./de_DE/placeDealers"),
     "presence": () => import("./de_DE/presence"),
     "profile": () => import("./de_DE/profile"),
     "public": () => import("./de_DE/public"),
@@ -200,6 +201,7 @@ export const catalogues = {
     "password": () => import("./en_GB/password"),
     "password-rules": () => import("./en_GB/password-rules"),
     "picture-editor": () => import("./en_GB/picture-editor"),
+    "placeDealers": () => import("./en_GB/placeDealers"),
     "presence": () => import("./en_GB/presence"),
     "profile": () => import("./en_GB/profile"),
     "public": () => import("./en_GB/public"),
@@ -314,6 +316,7 @@ export const catalogues = {
     "password": () => import("./fr_FR/password"),
     "password-rules": () => import("./fr_FR/password-rules"),
     "picture-editor": () => import("./fr_FR/picture-editor"),
+    "placeDealers": () => import("./fr_FR/placeDealers"),
     "presence": () => import("./fr_FR/presence"),
     "profile": () => import("./fr_FR/profile"),
     "public": () => import("./fr_FR/public"),
@@ -431,6 +434,7 @@ export type Messages = (typeof import("./en_GB/alerts"))["default"] &
   (typeof import("./en_GB/password"))["default"] &
   (typeof import("./en_GB/password-rules"))["default"] &
   (typeof import("./en_GB/picture-editor"))["default"] &
+  (typeof import("./en_GB/placeDealers"))["default"] &
   (typeof import("./en_GB/presence"))["default"] &
   (typeof import("./en_GB/profile"))["default"] &
   (typeof import("./en_GB/public"))["default"] &

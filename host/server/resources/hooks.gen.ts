@@ -37,6 +37,7 @@ export const RESOURCE_HOOKS: Readonly<Record<string, () => Promise<{ default: Re
   "metaDataValue": () => import("../../../src/resources/dealers/meta-data-values.server"),
   "metaData": () => import("../../../src/resources/dealers/meta-data.server"),
   "newEnvelope": () => import("../../../src/resources/dealers/new-envelope.server"),
+  "placeDealers": () => import("../../../src/resources/dealers/place-dealers.server"),
   "review": () => import("../../../src/resources/dealers/review.server"),
   "serviceCategory": () => import("../../../src/resources/dealers/service-category.server"),
   "serviceDealer": () => import("../../../src/resources/dealers/service-dealers.server"),

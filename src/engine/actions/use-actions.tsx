@@ -108,8 +108,14 @@ export function useActions(
 
   const run = (action: ResourceAction, target: ActionTarget): void => {
     const { definition } = action;
-    if (target.kind === "one" && definition.path !== undefined) {
-      void navigate(definition.path.replace("{id}", String(target.record.id)));
+    const { path } = definition;
+    if (path !== undefined) {
+      const go = ([first, ...rest]: readonly number[]): void => {
+        const parts: Readonly<Record<string, readonly unknown[]>> = { id: [first, ...rest], first: [first], rest };
+        void navigate(path.replace(/\{(\w+)\}/g, (_, part: string) => (parts[part] ?? []).join(",")));
+      };
+      if (target.kind === "one") go([target.record.id]);
+      else void import("./selected-ids").then(({ withSelected }) => withSelected(context, action, target, go));
       return;
     }
     if (target.kind === "one" && definition.open !== undefined) {

@@ -45,10 +45,6 @@ export default {
   "fitter.action.include.confirm.many": "{count} Händler wieder aufnehmen?",
   "fitter.action.include.done.one": "{count} Händler wieder aufgenommen",
   "fitter.action.include.done.other": "{count} Händler wieder aufgenommen",
-  "fitter.action.geocode.done.one": "{count} Händler nach seiner Adresse verortet",
-  "fitter.action.geocode.done.other": "{count} Händler nach ihrer Adresse verortet",
-  "fitter.error.placed-precisely": "Der Standort ist genauer, als die Adresse es sagt.",
-  "fitter.error.place-unknown": "Der Ort der Adresse ist nicht bekannt.",
   "fitter.error.exclusion-note": "Geben Sie den Grund an.",
   "fitter.error.exclusion-past": "Dieser Tag ist vorbei.",
   "fitter.error.exclusion-last":

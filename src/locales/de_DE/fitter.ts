@@ -161,4 +161,6 @@ export default {
   "fitter.action.include": "Wieder aufnehmen",
   "fitter.action.geocode": "Nach Adresse verorten",
   "fitter.action.invite": "Zum Vervollständigen einladen",
+  "fitter.action.merge": "Zusammenführen",
+  "fitter.link.place": "Auf der Karte verorten",
 } as const;

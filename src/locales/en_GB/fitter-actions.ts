@@ -45,10 +45,6 @@ export default {
   "fitter.action.include.confirm.many": "Include {count} dealers again?",
   "fitter.action.include.done.one": "{count} dealer included again",
   "fitter.action.include.done.other": "{count} dealers included again",
-  "fitter.action.geocode.done.one": "{count} dealer placed by its address",
-  "fitter.action.geocode.done.other": "{count} dealers placed by their address",
-  "fitter.error.placed-precisely": "Its pin is more precise than the address tells.",
-  "fitter.error.place-unknown": "The town of the address is not known.",
   "fitter.error.exclusion-note": "Say what the reason is.",
   "fitter.error.exclusion-past": "This day has passed.",
   "fitter.error.exclusion-last":

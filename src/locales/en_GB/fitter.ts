@@ -162,4 +162,6 @@ export default {
   "fitter.action.include": "Include again",
   "fitter.action.geocode": "Place by address",
   "fitter.action.invite": "Invite to claim",
+  "fitter.action.merge": "Merge",
+  "fitter.link.place": "Place on the map",
 } as const;

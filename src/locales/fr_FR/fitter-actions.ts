@@ -45,10 +45,6 @@ export default {
   "fitter.action.include.confirm.many": "Réintégrer {count} points de vente ?",
   "fitter.action.include.done.one": "{count} point de vente réintégré",
   "fitter.action.include.done.other": "{count} points de vente réintégrés",
-  "fitter.action.geocode.done.one": "{count} point de vente situé par son adresse",
-  "fitter.action.geocode.done.other": "{count} points de vente situés par leur adresse",
-  "fitter.error.placed-precisely": "Son repère est plus précis que ce que dit l’adresse.",
-  "fitter.error.place-unknown": "La ville de l’adresse n’est pas connue.",
   "fitter.error.exclusion-note": "Précisez le motif.",
   "fitter.error.exclusion-past": "Ce jour est passé.",
   "fitter.error.exclusion-last":

@@ -162,4 +162,6 @@ export default {
   "fitter.action.include": "Réintégrer",
   "fitter.action.geocode": "Situer par l’adresse",
   "fitter.action.invite": "Inviter à compléter",
+  "fitter.action.merge": "Fusionner",
+  "fitter.link.place": "Situer sur la carte",
 } as const;

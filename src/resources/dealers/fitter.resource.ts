@@ -198,6 +198,7 @@ export default defineResource({
     search: ["name", "tradingName", "code", "city", "postalCode", "companyId", "phone", "email"],
     sort: "name",
     createPath: "new-envelope-fitter",
+    links: { place: "place-dealers" },
     picture: "logo",
     map: "geo",
     views: { active: { status: "ACTIVE" }, incomplete: { status: "ENVELOPE" }, "no-geo": { geo: "~empty" } },
@@ -240,8 +241,16 @@ export default defineResource({
       confirm: "question",
     },
     include: { icon: "play-circle", when: (dealer) => dealer.excluded === true, bulk: true },
-    /** Puts a pin that is missing, or only about right, where the address is known to be. */
-    geocode: { bulk: true, undo: true },
+    /** Shows first where the pins would stand. */
+    geocode: { path: "place-dealers?which=CHOSEN&dealers={id}", right: "FITTER", bulk: true, most: 500 },
+    merge: {
+      icon: "intersect",
+      path: "merge-fitter?kept={first}&others={rest}",
+      right: "FITTER",
+      when: (dealer) => dealer.status !== "MERGED",
+      bulk: true,
+      most: 5,
+    },
     restore: { icon: "arrow-counterclockwise", when: (dealer) => dealer.status === "ARCHIVED", undo: true },
   },
   import: { match: "code", waitsAt: "fitterUpdate" },

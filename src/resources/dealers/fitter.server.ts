@@ -65,15 +65,6 @@ async function placedAnew(
   return { geo: there ?? { ...values.geo, precision: "CITY" } };
 }
 
-/** The pin where the address is known to be; one that stands at a house or street is better than that and stays. */
-async function geocoded(dealer: Dealer, { data }: HookContext): Promise<Outcome<Values>> {
-  const foreign = ofOtherShop(dealer);
-  if (foreign !== undefined) return foreign;
-  if (dealer.geo !== null && dealer.geo.precision !== "CITY") return { errors: ["fitter.error.placed-precisely"] };
-  const geo = await knownPlace(data, dealer.address);
-  return geo === null ? { errors: ["fitter.error.place-unknown"] } : { set: { geo } };
-}
-
 /** What an envelope needs before customers may find it. */
 const isComplete = (dealer: Dealer): boolean =>
   dealer.geo !== null &&
@@ -117,7 +108,6 @@ export default defineHooks(fitter, {
     archive: to("ARCHIVED"),
     restore: to("SUSPENDED"),
     invite: (dealer, _input, context) => inviteDealer(dealer, context),
-    geocode: (dealer, _input, context) => geocoded(dealer, context),
     async exclude(dealer, input, context) {
       await excludeDealer(dealer.id, input, context);
       return {};

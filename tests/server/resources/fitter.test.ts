@@ -2,7 +2,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Problem } from "../../../src/contract/errors";
-import type { BulkAnswer, HistoryEntry } from "../../../src/contract/resource-endpoints";
+import type { HistoryEntry } from "../../../src/contract/resource-endpoints";
 import { widen } from "../../../src/contract/resource";
 import fitter from "../../../src/resources/dealers/fitter.resource";
 import { DATABASES, data, startHarness, type Harness } from "../../resources/harness";
@@ -151,25 +151,6 @@ describe.each(DATABASES)("dealers on the %s database", { timeout: 60_000 }, (kin
       const moved = await saved(dealer, { address: { ...dealer.address, address1: "99 rue Neuve" } });
       expect(moved.geo).toEqual({ lat: 45.7, lng: 4.8, precision: "CITY" });
       expect((await saved(moved, { address: moved.address, tradingName: "x" })).geo?.precision).toBe("CITY");
-    });
-
-    it("places many by their address at once, but for pins that are more precise, and takes it back", async () => {
-      const address = { address1: "1 rue A", address2: null, district: null, subDistrict: null, state: null };
-      const lyon = { ...address, postalCode: "69003", city: "Lyon", country: "FR" };
-      const bare = await make({ address: lyon, geo: null });
-      const exact = await make({ address: lyon, geo: { lat: 45.76, lng: 4.85, precision: "ROOFTOP" } });
-      const lost = await make({ address: { ...lyon, postalCode: "99999", city: "Nirgends" }, geo: null });
-      const body = { selection: { ids: [bare.id, exact.id, lost.id] }, action: "geocode", values: {} };
-      const answer = data<BulkAnswer>(await admin.call("POST", `${BASE}/bulk`, { body }));
-      expect(answer.done).toBe(1);
-      expect(Object.fromEntries(answer.failed.map(({ id, errors }) => [id, errors[0]]))).toEqual({
-        [exact.id]: "fitter.error.placed-precisely",
-        [lost.id]: "fitter.error.place-unknown",
-      });
-      const stored = async () => data<Dealer>(await admin.call("GET", `${BASE}/${bare.id}`)).geo;
-      expect(await stored()).toMatchObject({ precision: "CITY" });
-      data(await admin.call("POST", `${BASE}/undo/${String(answer.undoToken)}`, { body: {} }));
-      expect(await stored()).toBeNull();
     });
 
     it("leaves parts of the address alone that the shop does not show", async () => {

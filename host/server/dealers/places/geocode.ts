@@ -112,3 +112,36 @@ export async function placeOfAddress(
   const found = service === undefined ? undefined : await outside(service, address);
   return found ?? knownPlace(data, address);
 }
+
+/** The same address, whoever has it. */
+export const addressKey = ({ address1, postalCode, city, country }: Searched): string =>
+  JSON.stringify([address1, postalCode, city, country].map((part) => foldText(part ?? "").trim()));
+
+/** By `addressKey`; null where nobody knows. */
+export type Places = ReadonlyMap<string, Geo | null>;
+
+/** Questions to the service at a time, and failures in a row after which it is left alone. */
+const AT_ONCE = 4;
+const MOST_FAILURES = 3;
+
+/** Places of many addresses, each asked for once. Never inside a transaction. */
+export async function placesOf(
+  data: ScopedDatabase,
+  addresses: readonly Searched[],
+  service: string | undefined,
+): Promise<Places> {
+  const waiting = [...new Map(addresses.map((address) => [addressKey(address), address]))];
+  const places = new Map<string, Geo | null>();
+  let failures = 0;
+  const work = async (): Promise<void> => {
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      const [key, address] = next;
+      const asks = service !== undefined && failures < MOST_FAILURES;
+      const found = asks ? await outside(service, address) : undefined;
+      if (asks) failures = found === undefined ? failures + 1 : 0;
+      places.set(key, found ?? (await knownPlace(data, address)));
+    }
+  };
+  await Promise.all(Array.from({ length: service === undefined ? 1 : AT_ONCE }, work));
+  return places;
+}

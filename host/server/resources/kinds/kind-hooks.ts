@@ -88,8 +88,10 @@ export interface ToolAnswer {
 export interface ToolHooks<V = Values, K extends string = string> {
   /** Message key of why it can't run at all (a service that is not configured), before anything is asked for. */
   unavailable?(context: KindContext): MessageKey | null | Promise<MessageKey | null>;
+  /** What has to be asked elsewhere, before and outside of any transaction: a service may take its time. `run` is given the answer. */
+  prepare?(values: V, context: KindContext): Promise<unknown>;
   /** Dry run and run are this one function; `context.isDry` tells them apart. */
-  run(values: V, context: ToolContext<K>): Promise<ToolAnswer | undefined>;
+  run(values: V, context: ToolContext<K>, prepared: unknown): Promise<ToolAnswer | undefined>;
   /** Puts one thing back, newest first, each in a transaction of its own. Throw an ApiProblem where it has changed since. */
   undo?(line: DoneLine<K>, context: ToolContext<K>): Promise<void>;
 }

@@ -11,7 +11,7 @@ import { jobLine } from "../../jobs/lines";
 import type { ScopedDatabase } from "../../storage/scoped-database";
 import { callerOf, type Caller } from "../caller";
 import type { Registry, ResourceService } from "../service";
-import { toolContext, type Line, type ToolMode } from "./kind-context";
+import { kindContext, toolContext, type Line, type ToolMode } from "./kind-context";
 import type { DoneLine, ToolContext, ToolHooks } from "./kind-hooks";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -45,6 +45,9 @@ class Stopped extends Error {
   override readonly name = "Stopped";
 }
 
+const prepare = async ({ hooks, service }: ToolService, caller: Caller, values: Values): Promise<unknown> =>
+  hooks.prepare?.(values, kindContext(service, caller, caller.context.data));
+
 /** Runs the tool in a transaction that is taken back. */
 export async function dryRun(tool: ToolService, context: RequestContext, values: Values): Promise<Effect> {
   const started = Date.now();
@@ -63,11 +66,12 @@ export async function dryRun(tool: ToolService, context: RequestContext, values:
       warnings.push({ key, params });
     },
   };
+  const prepared = await prepare(tool, await callerOf(context, tool.registry), values);
   let word: string | undefined;
   try {
     await context.data.transaction(async (data) => {
       const caller = await callerOf(context, tool.registry, data);
-      word = (await tool.hooks.run(values, toolContext(tool.service, caller, data, mode)))?.word;
+      word = (await tool.hooks.run(values, toolContext(tool.service, caller, data, mode), prepared))?.word;
       throw new RolledBack();
     });
   } catch (error) {
@@ -239,8 +243,10 @@ async function carryOut(tool: ToolService, work: Job, run: JobRun, caller: Calle
   return { status: isStopped ? "CANCELLED" : hasRefused ? "PARTIAL" : "DONE", report: { counts } };
 }
 
-export const carryOutRun = (tool: ToolService, work: Job, run: JobRun, caller: Caller, values: Values) =>
-  carryOut(tool, work, run, caller, (context) => tool.hooks.run(values, context));
+export async function carryOutRun(tool: ToolService, work: Job, run: JobRun, caller: Caller, values: Values) {
+  const prepared = await prepare(tool, caller, values);
+  return carryOut(tool, work, run, caller, (context) => tool.hooks.run(values, context, prepared));
+}
 
 const REVERSE: Readonly<Partial<Record<ToolOutcome, ToolOutcome>>> = { CREATE: "DELETE", DELETE: "CREATE" };
 

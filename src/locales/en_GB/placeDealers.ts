@@ -1,0 +1,23 @@
+/** Placing dealers on the map by their addresses. */
+export default {
+  "placeDealers.tool.title": "Place dealers on the map",
+  "placeDealers.tool.help": "Looks up the addresses and shows where each pin would stand, before anything is changed.",
+  "placeDealers.field.which": "Which dealers",
+  "placeDealers.which.MISSING": "Without a pin",
+  "placeDealers.which.ROUGH": "Without a pin, or placed in their town only",
+  "placeDealers.which.CHOSEN": "Chosen ones",
+  "placeDealers.field.dealers": "Dealers",
+  "placeDealers.kind.exact": "At the exact address",
+  "placeDealers.kind.street": "In the street",
+  "placeDealers.kind.town": "In the town only",
+  "placeDealers.kind.unknown": "Not found",
+  "placeDealers.kind.kept": "Stays as it is",
+  "placeDealers.line.at": "{at}",
+  "placeDealers.line.moved": "{at}, {km} km from the former pin",
+  "placeDealers.line.placed": "its pin is more precise than the address tells",
+  "placeDealers.line.same": "stands there already",
+  "placeDealers.line.unknown": "the place of the address is not known",
+  "placeDealers.line.not-owner": "another shop owns this dealer",
+  "placeDealers.line.moved-since": "The pin was moved since.",
+  "placeDealers.warning.left": "{count} more dealers wait: run it again afterwards.",
+} as const;

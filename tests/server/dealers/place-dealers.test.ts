@@ -1,0 +1,135 @@
+/** Dealers put on the map by their addresses: shown first, where each would stand. Spec 2 §2 "Dealer area". */
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { kilometresBetween } from "../../../host/server/dealers/places/tool";
+import { resourceModule } from "../../../host/server/resources";
+import type { ToolPreview } from "../../../src/contract/kinds/tool-endpoints";
+import { data, startHarness, type Harness } from "../../resources/harness";
+import { BASE, dealerCalls, type Dealer } from "../resources/dealer-calls";
+import { toolCalls } from "./run-tool";
+
+const STREET = { address2: null, district: null, subDistrict: null, state: null, country: "FR" };
+const LYON = { ...STREET, address1: "3 rue du Lac", postalCode: "69003", city: "Lyon" };
+const NOWHERE = { ...STREET, address1: "1 rue A", postalCode: "99999", city: "Nirgends" };
+
+describe("placing of dealers", { timeout: 90_000 }, () => {
+  let harness: Harness;
+  let geocoder: Server;
+  let asked = 0;
+  /** What the service answers by a word of the question; `null` breaks it. */
+  let answers: Readonly<Record<string, unknown>> | null = {};
+  const { make, saved } = dealerCalls(() => harness);
+  const tool = toolCalls("placeDealers", () => harness);
+  beforeAll(async () => {
+    geocoder = createServer((request, response) => {
+      asked += 1;
+      const known = Object.entries(answers ?? {}).find(([word]) => request.url?.includes(word));
+      response.statusCode = answers === null ? 503 : 200;
+      response.setHeader("content-type", "application/json");
+      response.end(JSON.stringify(known === undefined ? [] : [known[1]]));
+    });
+    await new Promise<void>((resolve) => geocoder.listen(0, "127.0.0.1", resolve));
+    harness = await startHarness("embedded", [resourceModule]);
+    const service = `http://127.0.0.1:${(geocoder.address() as AddressInfo).port}/search?q={query}`;
+    Object.assign(harness.server.parts.config, { geocoderUrl: service });
+    await harness.server.parts.jobs.open();
+  }, 60_000);
+  afterAll(async () => {
+    await harness.server.parts.jobs.close();
+    await harness.close();
+    await new Promise((resolve) => geocoder.close(resolve));
+  });
+
+  const wish = (dealers: readonly Dealer[], which = "CHOSEN") => ({
+    which,
+    dealers: dealers.map(({ id }) => ({ id, label: "" })),
+  });
+  const placeOf = async ({ id }: Dealer) => data<Dealer>(await harness.admin.call("GET", `${BASE}/${id}`)).geo;
+  const told = ({ lines }: Pick<ToolPreview, "lines">) =>
+    Object.fromEntries(lines.map(({ rowKey, outcome, kind, message }) => [rowKey, [outcome, kind, message?.key]]));
+
+  it("shows where each pin would stand, puts it there, and takes it back", async () => {
+    answers = { Lac: { lat: "45.75", lon: "4.86", addresstype: "building" } };
+    const bare = await make({ code: "PL-BARE", address: LYON, geo: null });
+    const rough = await make({ code: "PL-ROUGH", address: LYON, geo: { lat: 45.76, lng: 4.83, precision: "CITY" } });
+    const exact = await make({ code: "PL-EXACT", address: LYON, geo: { lat: 45.7, lng: 4.8, precision: "ROOFTOP" } });
+    const lost = await make({ code: "PL-LOST", address: NOWHERE, geo: null });
+    const all = wish([bare, rough, exact, lost]);
+    asked = 0;
+    const shown = await tool.preview(all);
+    expect(told(shown)).toEqual({
+      "PL-BARE": ["CHANGE", "exact", "placeDealers.line.at"],
+      "PL-ROUGH": ["CHANGE", "exact", "placeDealers.line.moved"],
+      "PL-EXACT": ["SKIP", "kept", "placeDealers.line.placed"],
+      "PL-LOST": ["SKIP", "unknown", "placeDealers.line.unknown"],
+    });
+    expect(shown.lines.find(({ rowKey }) => rowKey === "PL-ROUGH")?.message?.params).toEqual({
+      at: "45.75000, 4.86000",
+      km: 2.6,
+    });
+    // Two of them share an address, and one is placed well.
+    expect(asked).toBe(2);
+    expect(await placeOf(bare)).toBeNull();
+
+    const { run } = await tool.run(all);
+    expect(run).toMatchObject({ status: "DONE", counts: run.expected });
+    expect([await placeOf(bare), await placeOf(rough)]).toEqual(
+      Array(2).fill({ lat: 45.75, lng: 4.86, precision: "ROOFTOP" }),
+    );
+    expect(await placeOf(exact)).toMatchObject({ lat: 45.7 });
+
+    await saved(data<Dealer>(await harness.admin.call("GET", `${BASE}/${rough.id}`)), {
+      geo: { lat: 45.751, lng: 4.861, precision: "MANUAL" },
+    });
+    const undone = await tool.undo(run.id);
+    expect(undone.run.status).toBe("PARTIAL");
+    expect(await placeOf(bare)).toBeNull();
+    expect(await placeOf(rough)).toMatchObject({ precision: "MANUAL" });
+  });
+
+  it("refuses what was shown once an address or an answer has changed", async () => {
+    answers = { Bellecour: { lat: "45.757", lon: "4.832", addresstype: "road" } };
+    const dealer = await make({ code: "PL-MOVES", address: { ...LYON, address1: "1 place Bellecour" }, geo: null });
+    const shown = await tool.preview(wish([dealer]));
+    expect(told(shown)).toEqual({ "PL-MOVES": ["CHANGE", "street", "placeDealers.line.at"] });
+    answers = { Bellecour: { lat: "45.758", lon: "4.833", addresstype: "road" } };
+    const refused = await tool.start(wish([dealer]), shown);
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json<{ current: ToolPreview }>().current.lines[0]?.message?.params).toEqual({
+      at: "45.75800, 4.83300",
+    });
+    expect(await placeOf(dealer)).toBeNull();
+  });
+
+  it("goes on with the towns it knows while the service is away, and leaves it alone then", async () => {
+    answers = null;
+    asked = 0;
+    const dealers = await Promise.all(
+      ["a", "b", "c", "d", "e", "f", "g", "h", "i"].map((street) =>
+        make({ code: `PL-T-${street}`, address: { ...LYON, address1: `2 rue ${street}` }, geo: null }),
+      ),
+    );
+    const shown = await tool.preview(wish(dealers));
+    expect(shown.counts).toEqual([{ kind: "town", outcome: "CHANGE", count: dealers.length }]);
+    expect(asked).toBeLessThan(dealers.length);
+    // Without choosing, it is those of the shop that lack a pin.
+    const missing = await tool.preview(wish([], "MISSING"));
+    expect(missing.lines.map(({ rowKey }) => rowKey)).toEqual(expect.arrayContaining(["PL-T-A", "PL-LOST"]));
+    expect(missing.lines.map(({ rowKey }) => rowKey)).not.toContain("PL-EXACT");
+  });
+
+  it("is refused without dealers, without the right, and for another shop's dealers", async () => {
+    const body = { input: wish([]) };
+    expect((await harness.admin.call("POST", `${tool.base}/dry-run`, { body })).statusCode).toBe(422);
+    const dealer = await make({ code: "PL-OURS", address: LYON, geo: null });
+    const asks = (browser: Harness["admin"]) =>
+      browser.call("POST", `${tool.base}/dry-run`, { body: { input: wish([dealer]) } });
+    expect((await asks(harness.powerless)).statusCode).toBe(403);
+    expect((await asks(harness.other)).statusCode).toBe(422);
+  });
+});
+
+it("measures over the ground", () => {
+  expect(kilometresBetween({ lat: 48.8566, lng: 2.3522 }, { lat: 45.764, lng: 4.8357 })).toBeCloseTo(391.5, 0);
+});

@@ -28,11 +28,22 @@ export default defineConfig({
         test: {
           name: "unit",
           environment: "happy-dom",
-          setupFiles: ["tests/unit/setup.ts"],
-          testTimeout: 30_000,
           // Processes, not threads: Node's BroadcastChannel reaches every thread, as if all test files were tabs of one browser.
           pool: "forks",
-          include: ["tests/unit/**/*.test.{ts,tsx}", "tests/behaviours/*.test.tsx"],
+          // Functions and stores: a window for all of a worker's files is enough, and making one takes longer than most of them.
+          isolate: false,
+          include: ["tests/unit/**/*.test.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "component",
+          environment: "happy-dom",
+          setupFiles: ["tests/unit/setup.ts"],
+          testTimeout: 30_000,
+          pool: "forks",
+          include: ["tests/{unit,behaviours}/**/*.test.tsx"],
         },
       },
       {

@@ -1,15 +1,18 @@
 /** `td-custom-database-article`: one article by the definition of its level. */
 import notFound from "@shoelace-style/shoelace/dist/assets/icons/signpost-split.svg";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { levelOfArticle } from "../../contract/article-name";
-import { levelAbove } from "../../contract/custom-database";
+import type { Localised } from "../../contract/fields";
 import type { AnyResource } from "../../contract/resource";
+import { localisedText } from "../../engine/cells/format";
 import { DetailScreen, NEW } from "../../engine/detail/detail-screen";
+import { recordOptions } from "../../engine/resource-queries";
 import { useReady } from "../../runtime/element";
-import { useT } from "../../runtime/react";
+import { useIntlLocale, useT } from "../../runtime/react";
 import { QueryProvider } from "../../runtime/react-queries";
 import { Link } from "../../ui/link/link";
 import { EmptyState } from "../../ui/states/empty-state";
+import { Skeleton } from "../../ui/states/skeleton";
 import { articleSlots } from "./article-slots";
 import { inheritedNote } from "./inherited-note";
 import { StructureGate } from "./structure-gate";
@@ -26,15 +29,6 @@ export interface ArticleProps {
   readonly parent?: string;
 }
 
-/** A new article starts with the parent that the address names. */
-function preset(resource: AnyResource, structure: KnownStructure, parent: string): AnyResource {
-  const level = structure.levels.find(({ id }) => id === levelOfArticle(resource.name));
-  const hasParent = level !== undefined && levelAbove(structure, level) !== undefined && /^\d{1,15}$/.test(parent);
-  return hasParent
-    ? { ...resource, fixed: { filter: {}, values: { parent: { id: Number(parent), label: "" } } } }
-    : resource;
-}
-
 export function Article({ idCustomDb = "", idArticle = "", level = "", parent = "" }: ArticleProps) {
   const isNew = idArticle === NEW;
   return (
@@ -43,15 +37,13 @@ export function Article({ idCustomDb = "", idArticle = "", level = "", parent = 
         {(structure, resources) => {
           const own = isNew ? level : String(structure.levelOfArticle ?? "");
           const resource = isNew || own !== "" ? resourceOfLevel(resources, own) : undefined;
-          return resource === undefined ? (
-            <NoArticle list={`customDatabase/${structure.id}/articles`} />
+          if (resource === undefined) return <NoArticle list={`customDatabase/${structure.id}/articles`} />;
+          const above = resources[resources.indexOf(resource) - 1];
+          const props = { structure, resources, resource, id: idArticle };
+          return isNew && above !== undefined && /^\d{1,15}$/.test(parent) ? (
+            <NewBelow {...props} above={above} parent={parent} />
           ) : (
-            <OwnArticle
-              structure={structure}
-              resources={resources}
-              resource={isNew ? preset(resource, structure, parent) : resource}
-              id={idArticle}
-            />
+            <OwnArticle {...props} />
           );
         }}
       </StructureGate>
@@ -72,6 +64,31 @@ function OwnArticle({ structure, resources, resource, id }: OwnArticleProps) {
     return { ...articleSlots, ...(note !== undefined && { note }) };
   }, [structure, resources, resource]);
   return <DetailScreen resource={resource} slots={slots} params={{ id }} />;
+}
+
+/** A new article starts with the one above that the address names; without it where that is gone. */
+function NewBelow({
+  above,
+  parent,
+  resource,
+  ...props
+}: OwnArticleProps & { readonly above: AnyResource; readonly parent: string }) {
+  const client = useQueryClient();
+  const locale = useIntlLocale();
+  const { data, error } = useQuery(recordOptions(client, above, parent));
+  const started = useMemo(() => {
+    const { parent: field } = resource.fields;
+    if (data === undefined || field === undefined) return resource;
+    const name = data[above.label];
+    const label = typeof name === "string" ? name : localisedText((name ?? {}) as Localised, locale);
+    const options = { ...field.options, default: { id: data.id, label } };
+    return { ...resource, fields: { ...resource.fields, parent: { ...field, options } } };
+  }, [resource, data, above.label, locale]);
+  return data === undefined && error === null ? (
+    <Skeleton lines={8} />
+  ) : (
+    <OwnArticle {...props} resource={started} />
+  );
 }
 
 function NoArticle({ list }: { readonly list: string }) {

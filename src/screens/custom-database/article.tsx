@@ -84,11 +84,7 @@ function NewBelow({
     const options = { ...field.options, default: { id: data.id, label } };
     return { ...resource, fields: { ...resource.fields, parent: { ...field, options } } };
   }, [resource, data, above.label, locale]);
-  return data === undefined && error === null ? (
-    <Skeleton lines={8} />
-  ) : (
-    <OwnArticle {...props} resource={started} />
-  );
+  return data === undefined && error === null ? <Skeleton lines={8} /> : <OwnArticle {...props} resource={started} />;
 }
 
 function NoArticle({ list }: { readonly list: string }) {

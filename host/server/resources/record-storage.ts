@@ -8,7 +8,7 @@ import type { ScopedDatabase } from "../storage/scoped-database";
 import { encodeValue, isLocalised, searchedTexts } from "./codec";
 import { computedField } from "./computed";
 import { foldText } from "./fold";
-import { holdersOfEach, SOUGHT } from "./holders";
+import { byJson, byLanguage, bySmallText, holdersByIndex, holdersOfEach } from "./holders";
 import { jsonField } from "./json-field";
 import { assignments, columnList, oneOf, PAST, pastOf, recordset, type ColumnTypes } from "./recordset";
 import type { ChangedRow, FieldSql, NewRow, ResourceStorage } from "./storage";
@@ -167,26 +167,32 @@ export class RecordStorage implements ResourceStorage {
     const stored = this.field(name, []);
     if (field === undefined || stored === undefined) return Promise.resolve([]);
     const column = columnOf(this.resource, name, field);
-    const isText = values.every((value) => typeof value === "string");
-    const same = isLocalised(field)
-      ? sql`${stored.value} @> ${SOUGHT}`
-      : isText
-        ? sql`lower(${column === undefined ? sql`${record.data}->>${name}` : stored.value}) = lower(${SOUGHT}#>>'{}')`
-        : column === undefined
-          ? sql`${record.data}->${name} = ${SOUGHT}`
-          : sql`${stored.value}::text = ${SOUGHT}#>>'{}'`;
-    // The words of the unique index, so that it answers.
     const { shop_id: shopId, network_id: networkId } = owner(this.resource.scope, data.scope);
-    const indexed =
-      column === "code"
-        ? sql`coalesce(shop_id, 0) = ${shopId ?? 0} and coalesce(network_id, 0) = ${networkId ?? 0} and coalesce(parent_id, 0) = 0`
-        : undefined;
-    const encoded = isLocalised(field) || isText ? values : values.map((value) => encodeValue(field, value));
+    if (column === "code")
+      // A condition in other words than those of the index would call for another one of fewer columns.
+      return holdersByIndex(
+        data,
+        record,
+        values,
+        (
+          scope,
+        ) => sql`resource = ${this.resource.name} and coalesce(shop_id, 0) = ${shopId ?? 0} and coalesce(network_id, 0) = ${networkId ?? 0}
+          and coalesce(parent_id, 0) = 0 and deleted_at is null and (${and(this.rows(data.scope), scope)}) is true`,
+      );
+    const isText = values.every((value) => typeof value === "string");
+    const sought = isLocalised(field) || isText ? values : values.map((value) => encodeValue(field, value));
+    const search = isLocalised(field)
+      ? byLanguage(sql`${stored.value}`, sought, "read")
+      : isText
+        ? bySmallText(column === undefined ? sql`${record.data}->>${name}` : sql`${stored.value}`, sought)
+        : byJson(column === undefined ? sql`${stored.value}` : sql`to_jsonb(${stored.value})`, sought);
     return holdersOfEach(
       data,
       record,
-      encoded,
-      (scope) => sql`select record.id from record where ${and(this.rows(data.scope), scope, indexed, same)}`,
+      sought,
+      search,
+      (scope) => and(this.rows(data.scope), scope) ?? scope,
+      record.id,
     );
   }
 

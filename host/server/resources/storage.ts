@@ -63,6 +63,6 @@ export interface ResourceStorage {
   update(data: ScopedDatabase, rows: readonly ChangedRow[]): Promise<number[]>;
   /** Hides rows, or brings hidden ones back; answers the ids. */
   setDeleted(data: ScopedDatabase, ids: readonly number[], deleted: boolean): Promise<number[]>;
-  /** Ids of records that hold each of the values in a unique field, at most two: a record itself, and another. */
+  /** Ids of records that hold each of the values in a unique field. */
   holders(data: ScopedDatabase, field: string, values: readonly unknown[]): Promise<readonly (readonly number[])[]>;
 }

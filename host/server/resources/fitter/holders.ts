@@ -2,14 +2,9 @@
 import { sql } from "drizzle-orm";
 import { shopFitterLink } from "../../storage/schema";
 import type { ScopedDatabase } from "../../storage/scoped-database";
-import { holdersOfEach, SOUGHT } from "../holders";
+import { byLanguage, bySmallText, holdersOfEach } from "../holders";
 
-const SAME = {
-  code: sql`lower(code) = lower(${SOUGHT}#>>'{}')`,
-  relativeUrl: sql`relative_url @> ${SOUGHT}`,
-};
-
-/** Codes and addresses are one in a shop, for all its dealers, whether or not the account sees them. At most two for each value. */
+/** Codes and addresses are one in a shop, for all its dealers, whether or not the account sees them. */
 export function holdersOf(data: ScopedDatabase, name: string, values: readonly unknown[]): Promise<number[][]> {
   if (name !== "code" && name !== "relativeUrl")
     throw new Error(`Dealers have no unique field "${name}"; add it to holdersOf().`);
@@ -17,7 +12,8 @@ export function holdersOf(data: ScopedDatabase, name: string, values: readonly u
     data,
     shopFitterLink,
     values,
-    () =>
-      sql`select fitter_id as id from shop_fitter_link where shop_id = ${data.scope.shopId} and deleted_at is null and ${SAME[name]}`,
+    name === "code" ? bySmallText(sql`code`, values) : byLanguage(sql`relative_url`, values, "indexed"),
+    () => sql`shop_id = ${data.scope.shopId} and deleted_at is null`,
+    shopFitterLink.fitterId,
   );
 }

@@ -5,6 +5,7 @@ export default {
   "home-access-restricted-maintenance-description":
     "Lesen ist möglich; Änderungen werden bis zum Ende der Arbeiten abgelehnt.",
   "restriction.until": "Bis {time}",
+  "restriction.left": "(noch {minutes} Min.)",
   "restriction.owner": "Wer das Abonnement des Shops verwaltet, kann es regeln.",
   "restriction.settle": "Abonnement klären",
 } as const;

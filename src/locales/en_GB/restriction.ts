@@ -5,6 +5,7 @@ export default {
   "home-access-restricted-maintenance-title": "Access restricted for maintenance",
   "home-access-restricted-maintenance-description": "Reading goes on; changes are refused until the work is over.",
   "restriction.until": "Until {time}",
+  "restriction.left": "({minutes} min left)",
   "restriction.owner": "Whoever manages the subscription of the shop can settle it.",
   "restriction.settle": "Settle the subscription",
 } as const;

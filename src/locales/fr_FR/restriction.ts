@@ -5,7 +5,8 @@ export default {
   "home-access-restricted-maintenance-title": "Accès restreint pour maintenance",
   "home-access-restricted-maintenance-description":
     "La consultation reste possible ; les modifications sont refusées jusqu’à la fin des travaux.",
-  "restriction.until": "Jusqu’à {time}",
+  "restriction.until": "Jusqu’au {time}",
+  "restriction.left": "(encore {minutes} min)",
   "restriction.owner": "La personne qui gère l’abonnement de la boutique peut le régulariser.",
   "restriction.settle": "Régulariser l’abonnement",
 } as const;

@@ -1,13 +1,13 @@
 /** The two restriction banners in full (Spec 1 §8): what is restricted, until when, and the way out. */
 import { restrictionsOf } from "../../catalogue/restrictions";
 import { findScreen } from "../../catalogue/screens";
-import { useIntlLocale, useRuntime, useSession, useT } from "../../runtime/react";
+import { useRuntime, useSession, useT } from "../../runtime/react";
 import { Alert } from "../../ui/alert/alert";
+import { RestrictionEnd } from "../../ui/alert/restriction-end";
 import { Link } from "../../ui/link/link";
 
 export function RestrictionBanners() {
   const t = useT();
-  const locale = useIntlLocale();
   const { session } = useRuntime();
   const { display } = useSession();
   if (display === undefined) return null;
@@ -19,12 +19,7 @@ export function RestrictionBanners() {
       title={t.key(titleKey)}
       actions={mode === "RESTRICTED" && settles ? <Link to="subscription">{t("restriction.settle")}</Link> : undefined}
     >
-      {text ?? t.key(descriptionKey)}{" "}
-      {until
-        ? t("restriction.until", {
-            time: new Intl.DateTimeFormat(locale, { dateStyle: "short", timeStyle: "short" }).format(new Date(until)),
-          })
-        : null}
+      {text ?? t.key(descriptionKey)} <RestrictionEnd until={until} />
       {mode === "RESTRICTED" && !settles ? ` ${t("restriction.owner")}` : null}
     </Alert>
   ));

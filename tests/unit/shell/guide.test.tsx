@@ -182,6 +182,12 @@ describe("the creation guide", () => {
     expect(await screen.findByText(/Whoever manages the subscription/)).toBeDefined();
   });
 
+  it("tells the minutes that are left of a maintenance", async () => {
+    const until = new Date(Date.now() + 12 * 60_000 - 1000).toISOString();
+    await showGuide({ display: { restrictions: [{ mode: "MAINTENANCE", until }] } });
+    expect(await screen.findByText(/Until .+\(12 min left\)/)).toBeDefined();
+  });
+
   it("shows links into the menu to whoever has no guide", async () => {
     const page = await showGuide({ display: { rightsMap: rightsMap(["FITTER"]) } });
     expect(await screen.findByRole("heading", { level: 1, name: "Where would you like to go?" })).toBeDefined();

@@ -1,10 +1,11 @@
 /** Whose hands are on the wheel: a frame around the page and a banner, as long as a custom identity is active. */
 import person from "@shoelace-style/shoelace/dist/assets/icons/person-fill-gear.svg";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { SUBROGATION_EXTENSION_MINUTES } from "../../../contract/endpoints/subrogation";
 import { useRuntime, useT } from "../../../runtime/react";
 import { removeOwnIdentity } from "../../../runtime/remove-identity";
 import { Icon } from "../../../ui/icon/icon";
+import { useRemaining } from "../../../ui/text/use-remaining";
 import { marked, RichText } from "../rich-text";
 import { useShell } from "../shell-context";
 import { useIdentityInformation } from "./use-information";
@@ -19,21 +20,6 @@ export function countdown(milliseconds: number): string {
   return hours > 0
     ? `${String(hours)}:${two(minutes)}:${two(seconds % 60)}`
     : `${String(minutes)}:${two(seconds % 60)}`;
-}
-
-/** Milliseconds until an instant, told every second; undefined without one. */
-function useRemaining(until: string | null): number | undefined {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    if (until === null) return;
-    const timer = setInterval(() => {
-      setNow(Date.now());
-    }, SECOND);
-    return () => {
-      clearInterval(timer);
-    };
-  }, [until]);
-  return until === null ? undefined : Date.parse(until) - now;
 }
 
 /** The four pixels around everything, dialogs included: in the browser's top layer, and blind to the pointer. */
@@ -94,7 +80,7 @@ function Banner() {
   const runtime = useRuntime();
   const { display } = useShell();
   const { subrogation, shopInfo, shopUserFullName } = display;
-  const remaining = useRemaining(subrogation.expiresAt);
+  const remaining = useRemaining(subrogation.expiresAt, SECOND);
   const ended = remaining !== undefined && remaining <= 0;
   const { role, extend, superMenus } = useIdentityInformation();
   useWarnings(remaining, subrogation.userName ?? shopUserFullName, extend);

@@ -1,0 +1,23 @@
+/** Until when a restriction lasts, and the minutes that are left when the end is near. */
+import { useIntlLocale, useT } from "../../runtime/react";
+import { useRemaining } from "../text/use-remaining";
+
+const MINUTE = 60_000;
+/** From here on the minutes are counted. */
+const NEAR = 120;
+
+/** @param props.until ISO 8601; nothing is said without one */
+export function RestrictionEnd({ until }: { readonly until: string | null | undefined }) {
+  const t = useT();
+  const locale = useIntlLocale();
+  const remaining = useRemaining(until, MINUTE / 2);
+  if (!until || remaining === undefined) return null;
+  const minutes = Math.ceil(remaining / MINUTE);
+  const time = new Intl.DateTimeFormat(locale, { dateStyle: "short", timeStyle: "short" }).format(new Date(until));
+  return (
+    <>
+      {t("restriction.until", { time })}
+      {minutes > 0 && minutes <= NEAR ? ` ${t("restriction.left", { minutes })}` : null}
+    </>
+  );
+}

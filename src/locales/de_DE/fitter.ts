@@ -163,4 +163,9 @@ export default {
   "fitter.action.invite": "Zum Vervollständigen einladen",
   "fitter.action.merge": "Zusammenführen",
   "fitter.link.place": "Auf der Karte verorten",
+  "fitter.action.offer-service": "Leistung anbieten",
+  "fitter.action.withdraw-service": "Leistung zurückziehen",
+  "fitter.action.set-option": "Option setzen",
+  "fitter.action.set-tag": "Merkmal setzen",
+  "fitter.action.attach-user": "Benutzer zuordnen",
 } as const;

@@ -164,4 +164,9 @@ export default {
   "fitter.action.invite": "Invite to claim",
   "fitter.action.merge": "Merge",
   "fitter.link.place": "Place on the map",
+  "fitter.action.offer-service": "Offer a service",
+  "fitter.action.withdraw-service": "Withdraw a service",
+  "fitter.action.set-option": "Set an option",
+  "fitter.action.set-tag": "Set a tag",
+  "fitter.action.attach-user": "Attach to a user",
 } as const;

@@ -164,4 +164,9 @@ export default {
   "fitter.action.invite": "Inviter à compléter",
   "fitter.action.merge": "Fusionner",
   "fitter.link.place": "Situer sur la carte",
+  "fitter.action.offer-service": "Proposer une prestation",
+  "fitter.action.withdraw-service": "Retirer une prestation",
+  "fitter.action.set-option": "Renseigner une option",
+  "fitter.action.set-tag": "Renseigner une métadonnée",
+  "fitter.action.attach-user": "Rattacher à un utilisateur",
 } as const;

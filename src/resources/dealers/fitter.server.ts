@@ -4,13 +4,17 @@ import { inviteDealer } from "../../../host/server/dealers/envelope/invite-deale
 import { judgeAttached } from "../../../host/server/dealers/dealer-roles";
 import { excludeDealer, includeDealer } from "../../../host/server/dealers/exclusions";
 import { knownPlace } from "../../../host/server/dealers/places/geocode";
+import { attachingRefused, attachUser, attributed, offering } from "../../../host/server/dealers/selection-values";
 import { proposals } from "../../../host/server/dealers/updates/imported";
 import { keepAddresses } from "../../../host/server/resources/fitter/redirects";
 import { foldText } from "../../../host/server/resources/fold";
+import type { Reference } from "../../contract/fields/values";
 import type { RecordOf, ValuesOfResource } from "../../contract/resource";
 import { normaliseRelativeUrl } from "../../contract/spec/relative-url";
 import { attributeErrors } from "./dealer-attributes.server";
+import { optionColumns } from "./dealer-option-values.server";
 import fitter from "./fitter.resource";
+import { tagColumns } from "./meta-data-values.server";
 
 type Dealer = RecordOf<typeof fitter>;
 type Values = ValuesOfResource<typeof fitter>;
@@ -108,6 +112,17 @@ export default defineHooks(fitter, {
     archive: to("ARCHIVED"),
     restore: to("SUSPENDED"),
     invite: (dealer, _input, context) => inviteDealer(dealer, context),
+    "offer-service": (dealer, input, context) => offering({ ...dealer }, input, true, context),
+    "withdraw-service": (dealer, input, context) => offering({ ...dealer }, input, false, context),
+    "set-option": async (dealer, { option, value }, context) =>
+      attributed({ ...dealer }, await optionColumns(context), option as Reference, value, context),
+    "set-tag": async (dealer, { tag, value }, context) =>
+      attributed({ ...dealer }, await tagColumns(context), tag as Reference, value, context),
+    "attach-user": async (dealer, input, context) => {
+      const refused = await attachingRefused(input, context);
+      if (refused === undefined) await attachUser(dealer, input, context);
+      return refused ?? {};
+    },
     async exclude(dealer, input, context) {
       await excludeDealer(dealer.id, input, context);
       return {};

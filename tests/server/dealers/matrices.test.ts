@@ -4,6 +4,7 @@ import { resourceModule } from "../../../host/server/resources";
 import { userAction } from "../../../host/server/storage/schema";
 import type { MatrixAnswer } from "../../../src/contract/kinds/matrix-endpoints";
 import type { Problem } from "../../../src/contract/errors";
+import type { BulkAnswer } from "../../../src/contract/resource-endpoints";
 import { widen } from "../../../src/contract/resource";
 import dealerOption from "../../../src/resources/dealers/dealer-option.resource";
 import service from "../../../src/resources/dealers/service.resource";
@@ -178,5 +179,73 @@ describe("matrices over dealers", { timeout: 60_000 }, () => {
     const refused = await save("dealerUserMatrix", [cell(lyon?.id, user, null, "MANAGER")]);
     expect(Object.values(refused.json<Problem>().fields ?? {})).toEqual(["dealerUserMatrix.error.last"]);
     expect((await scoped.call("GET", "/admin/api/dealerUserMatrix/matrix")).statusCode).toBe(403);
+  });
+
+  it("are filled for a selection of the dealer list, by words as people write them, and taken back", async () => {
+    const act = async (action: string, values: object, dealers = [lyon, koeln], as = harness.admin) =>
+      data<BulkAnswer>(
+        await as.call("POST", "/admin/api/fitter/bulk", {
+          body: { selection: { ids: dealers.map((dealer) => dealer?.id) }, action, values },
+        }),
+      );
+    const of = (name: string) => ({ id: made[name] ?? 0, label: "" });
+    const valueOf = async (dealer: Dealer | undefined, name: string) =>
+      (await stored(dealer)).options.find(({ option }) => option.id === made[name])?.value;
+    // Its name in any letters; in the country of the other it is not meant.
+    expect(await act("set-option", { option: of("room"), value: "taille s" })).toMatchObject({ done: 2, failed: [] });
+    expect([await valueOf(lyon, "room"), await valueOf(koeln, "room")]).toEqual(["S", "S"]);
+    const charged = await act("set-option", { option: of("charger"), value: "7" });
+    expect(charged.failed).toMatchObject([{ id: koeln?.id, errors: ["error.action-not-possible"] }]);
+    expect((await act("set-option", { option: of("charger"), value: "99" }, [lyon])).failed).toMatchObject([
+      { errors: ["attribute.error.range"] },
+    ]);
+    const { undoToken } = await act("set-option", { option: of("wifi"), value: null });
+    expect(await valueOf(koeln, "wifi")).toBe("true");
+    data(await harness.admin.call("POST", `/admin/api/fitter/undo/${String(undoToken)}`, { body: {} }));
+    expect(await valueOf(koeln, "wifi")).toBeUndefined();
+    await act("set-tag", { tag: of("marketing"), value: "Argent" }, [koeln]);
+    expect((await stored(koeln))["marketingTags"]).toMatchObject([{ value: "Argent" }]);
+
+    const [offered] = data<{ elements: { id: number }[] }>(
+      await harness.admin.call("GET", "/admin/api/service?q=BALANCE"),
+    ).elements;
+    const balance = { service: { id: offered?.id, label: "" } };
+    await act("offer-service", balance);
+    expect((await stored(koeln))["services"]).toMatchObject([{ available: true }]);
+    await act("withdraw-service", balance);
+    expect((await stored(koeln))["services"]).toEqual([]);
+    // What was said of its price stays.
+    expect((await stored(lyon))["services"]).toMatchObject([{ available: false, durationOverride: 25 }]);
+
+    const scoped = harness.server.browser();
+    await scoped.signIn("dealer");
+    const refused = await act("set-option", { option: of("room"), value: "L" }, [lyon], scoped);
+    expect(refused).toMatchObject({ done: 0, failed: [{ errors: ["error.forbidden"] }] });
+  });
+
+  it("attach a user to a selection of the dealer list, but nobody to more than they see themselves", async () => {
+    const users = data<{ elements: { id: number; email: string }[] }>(
+      await harness.admin.call("GET", "/admin/api/dealerUser?size=200"),
+    ).elements;
+    const idOf = (email: string) => ({ id: users.find((user) => user.email.startsWith(email))?.id, label: "" });
+    const attach = async (email: string, values: object = {}) =>
+      data<BulkAnswer>(
+        await harness.admin.call("POST", "/admin/api/fitter/bulk", {
+          body: {
+            selection: { ids: [lyon?.id, koeln?.id] },
+            action: "attach-user",
+            values: { user: idOf(email), role: "EMPLOYEE", receiveMails: ["QUOTE"], from: null, to: null, ...values },
+          },
+        }),
+      );
+    expect(await attach("dealer@")).toMatchObject({ done: 2, failed: [] });
+    const [user] = data<{ elements: { dealers: { role: string; receiveMails: string[] }[] }[] }>(
+      await harness.admin.call("GET", "/admin/api/dealerUser?q=dealer@"),
+    ).elements;
+    expect(user?.dealers).toMatchObject(Array(2).fill({ role: "EMPLOYEE", receiveMails: ["QUOTE"] }));
+    expect((await attach("admin@")).failed[0]?.errors).toEqual(["dealerUser.error.self"]);
+    expect((await attach("dealer@", { from: "2026-02-01", to: "2026-01-01" })).failed[0]?.errors).toEqual([
+      "error.period.order",
+    ]);
   });
 });

@@ -4,6 +4,7 @@ import type { Attachment } from "../attach/storage";
 import { refuse } from "../../resources/judge";
 import { keep } from "../../resources/journal";
 import type { CellChange, KindContext } from "../../resources/kinds/kind-hooks";
+import type { StoredRecord } from "../../resources/reading";
 import { load, loadOne } from "../../resources/saving";
 import { serviceOf } from "../../resources/service";
 import { ApiProblem } from "../../http/problem";
@@ -37,14 +38,21 @@ export async function attach(changes: readonly CellChange<DealerRole>[], { calle
             .map(({ row }) => [`${row}.${column}`, { key: "dealerUserMatrix.error.last" }]),
         ),
       );
-    const row = {
-      id: before.id,
-      version: before.version,
-      values: { ...before, dealers },
-      changed: new Set(["dealers"]),
-    };
-    if ((await service.storage.update(data, [row])).length === 0) throw new ApiProblem("conflict");
-    const [after] = await load(service, caller, data, [before.id]);
-    await keep(service, data, [{ before, after: after ?? null }], { verb: "UPDATE", action: "matrix" });
+    await writeAttachments({ caller, data }, before, { dealers }, "matrix");
   }
+}
+
+/** Inside a transaction: what a user is attached to, with its journal line. */
+export async function writeAttachments(
+  { caller, data }: Pick<KindContext, "caller" | "data">,
+  before: StoredRecord,
+  values: { readonly dealers: readonly Attachment[]; readonly dealerScope?: "ATTACHED" },
+  action: string,
+): Promise<void> {
+  const service = serviceOf(caller.registry, "dealerUser");
+  const { id, version } = before;
+  const row = { id, version, values: { ...before, ...values }, changed: new Set(Object.keys(values)) };
+  if ((await service.storage.update(data, [row])).length === 0) throw new ApiProblem("conflict");
+  const [after] = await load(service, caller, data, [id]);
+  await keep(service, data, [{ before, after: after ?? null }], { verb: "UPDATE", action });
 }

@@ -61,7 +61,11 @@ const rowsOf = (dealer: Values, field: string): readonly Row[] => (dealer[field]
 const idIn = (row: Row, reference: string): number => (row[reference] as { readonly id: number }).id;
 
 /** The rows of a field with other values of one dealer; what is empty goes, dates of a value stay. */
-function changedRows(dealer: Values, field: string, changes: readonly (readonly [AttributeColumn, string])[]): Row[] {
+export function changedRows(
+  dealer: Values,
+  field: string,
+  changes: readonly (readonly [AttributeColumn, string])[],
+): Row[] {
   const rows = new Map(rowsOf(dealer, field).map((row) => [idIn(row, changes[0]?.[0].reference ?? ""), row]));
   for (const [{ id, reference }, value] of changes) {
     const period = reference === "tag" ? { from: null, to: null } : {};

@@ -34,7 +34,7 @@ const FACTS: Readonly<Record<Fact, { readonly cell: ColumnCell; readonly of: (of
 };
 const ALL = Object.keys(FACTS) as Fact[];
 
-const keyOf = (id: number, fact: Fact): string => `${String(id)}-${fact}`;
+export const keyOf = (id: number, fact: Fact): string => `${String(id)}-${fact}`;
 function factOf(column: string): { readonly id: number; readonly fact: Fact } {
   const [id = "", fact = ""] = column.split("-");
   return { id: Number(id), fact: fact as Fact };
@@ -50,7 +50,10 @@ async function services({ all }: KindContext, only: Reference | null): Promise<r
 }
 
 /** What a dealer offers after the changes. Terms of its own outlive a service that is no longer offered. */
-function changedOffers(dealer: Readonly<Record<string, unknown>>, changes: readonly CellChange[]): Offer[] {
+export function changedOffers(
+  dealer: Readonly<Record<string, unknown>>,
+  changes: readonly Pick<CellChange, "column" | "value">[],
+): Offer[] {
   const offers = new Map(offersOf(dealer).map((offer) => [offer.service.id, offer]));
   for (const { column, value } of changes) {
     const { id, fact } = factOf(column);

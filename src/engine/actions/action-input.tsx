@@ -38,6 +38,7 @@ const INPUTS: Readonly<Partial<Record<FieldKind, Input>>> = {
   dateTime: later(() => import("../../ui/fields/date-field"), "DateTimeField"),
   period: later(() => import("../../ui/fields/date-field"), "PeriodField"),
   country: later(() => import("../../ui/fields/country-field"), "default"),
+  locale: later(() => import("../form/language-select"), "LanguageInput"),
   reference: ReferenceInput,
   references: ReferenceInput,
 };

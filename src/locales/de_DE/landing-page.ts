@@ -99,6 +99,11 @@ export default {
     "Entwurf von „{label}“ verwerfen? Die Absätze sind wieder, wie die Öffentlichkeit sie sieht.",
   "landing-page.action.discard.confirm.many":
     "Entwurf von „{label}“ verwerfen? Die Absätze sind wieder, wie die Öffentlichkeit sie sieht.",
+  "landing-page.action.copy": "Kopieren",
+  "landing-page.action.copy.done.one": "{count} Landingpage kopiert",
+  "landing-page.action.copy.done.other": "{count} Landingpages kopiert",
+  "landing-page.action.copy.title": "Titel der Kopie",
+  "landing-page.action.copy.locale": "Sprache der Kopie",
   "landing-page.action.noindex": "Vor Suchmaschinen verbergen",
   "landing-page.action.noindex.done.one": "{count} Landingpage vor Suchmaschinen verborgen",
   "landing-page.action.noindex.done.other": "{count} Landingpages vor Suchmaschinen verborgen",

@@ -98,6 +98,11 @@ export default {
     "Discard the draft of “{label}”? Its paragraphs are again as the public sees them.",
   "landing-page.action.discard.confirm.many":
     "Discard the draft of “{label}”? Its paragraphs are again as the public sees them.",
+  "landing-page.action.copy": "Copy",
+  "landing-page.action.copy.done.one": "{count} landing page copied",
+  "landing-page.action.copy.done.other": "{count} landing pages copied",
+  "landing-page.action.copy.title": "Title of the copy",
+  "landing-page.action.copy.locale": "Language of the copy",
   "landing-page.action.noindex": "Hide from search engines",
   "landing-page.action.noindex.done.one": "{count} landing page hidden from search engines",
   "landing-page.action.noindex.done.other": "{count} landing pages hidden from search engines",

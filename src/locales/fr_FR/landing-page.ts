@@ -99,6 +99,11 @@ export default {
     "Abandonner le brouillon de «\u00a0{label}\u00a0»\u00a0? Ses paragraphes redeviennent ceux que voit le public.",
   "landing-page.action.discard.confirm.many":
     "Abandonner le brouillon de «\u00a0{label}\u00a0»\u00a0? Ses paragraphes redeviennent ceux que voit le public.",
+  "landing-page.action.copy": "Copier",
+  "landing-page.action.copy.done.one": "{count} page d’atterrissage copiée",
+  "landing-page.action.copy.done.other": "{count} pages d’atterrissage copiées",
+  "landing-page.action.copy.title": "Titre de la copie",
+  "landing-page.action.copy.locale": "Langue de la copie",
   "landing-page.action.noindex": "Masquer aux moteurs",
   "landing-page.action.noindex.done.one": "{count} page d’atterrissage masquée aux moteurs",
   "landing-page.action.noindex.done.other": "{count} pages d’atterrissage masquées aux moteurs",

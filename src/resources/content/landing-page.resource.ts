@@ -97,6 +97,11 @@ export default defineResource({
   },
   actions: {
     ...publishingActions,
+    /** A new draft with the same paragraphs; in another language it becomes a translation of this page. */
+    copy: {
+      icon: "copy",
+      input: { title: f.text({ required: true, max: 120 }), locale: f.locale({ required: true }) },
+    },
     noindex: { icon: "eye-slash", bulk: true, undo: true, when: (page) => page.indexable, set: { indexable: false } },
     order: { icon: "list-ol", path: "landing-page/{id}/position-page" },
   },

@@ -2,6 +2,7 @@
 import back from "@shoelace-style/shoelace/dist/assets/icons/arrow-counterclockwise.svg";
 import former from "@shoelace-style/shoelace/dist/assets/icons/clock-history.svg";
 import upload from "@shoelace-style/shoelace/dist/assets/icons/cloud-arrow-up.svg";
+import copy from "@shoelace-style/shoelace/dist/assets/icons/copy.svg";
 import hide from "@shoelace-style/shoelace/dist/assets/icons/eye-slash.svg";
 import order from "@shoelace-style/shoelace/dist/assets/icons/list-ol.svg";
 import draft from "@shoelace-style/shoelace/dist/assets/icons/pencil-fill.svg";
@@ -17,6 +18,7 @@ registerIcons({
   "arrow-counterclockwise": back,
   "clock-history": former,
   "cloud-arrow-up": upload,
+  copy,
   "eye-slash": hide,
   "list-ol": order,
 });

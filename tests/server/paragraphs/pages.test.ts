@@ -3,14 +3,12 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { MODULES } from "../../../host/server/modules";
 import { previewToken, readPreviewToken } from "../../../host/server/publication/preview-token";
-import { renderPage } from "../../../host/server/publication/render";
 import {
   paragraph as paragraphTable,
   record,
   shop as shopTable,
   subscription,
 } from "../../../host/server/storage/schema";
-import { LAYOUTS } from "../../../src/contract/paragraph/layouts";
 import type { AnyRecord } from "../../../src/contract/resource";
 import type { Paragraph } from "../../../src/contract/paragraph/shapes";
 import { testServer, type Browser, type TestServer } from "../support/test-server";
@@ -186,46 +184,37 @@ describe("addresses", () => {
   });
 });
 
-describe("what a page shows", () => {
-  const hostile = `"><script>alert(1)</script><img src=x onerror=alert(1)>`;
-  test("text is text, whatever was stored", () => {
-    const html = renderPage({
-      title: hostile,
-      locale: "fr_FR",
-      metaTitle: hostile,
-      metaDescription: hostile,
-      indexable: true,
-      shopName: hostile,
-      variables: { shopName: hostile },
-      paragraphs: LAYOUTS.map((layout, index) => ({
-        id: index,
-        locale: null,
-        slot: null,
-        layoutId: layout.id,
-        internalName: hostile,
-        anchor: hostile,
-        active: true,
-        startAt: null,
-        endAt: null,
-        content: {
-          title: { fr_FR: hostile },
-          subtitle: { fr_FR: hostile },
-          titleColour: hostile,
-          author: hostile,
-          grid: { fr_FR: `${hostile}\t{shopName}` },
-          html: hostile,
-          buttons: [{ label: { fr_FR: hostile }, type: "PRIMARY", link: { url: "javascript:alert(1)", newTab: true } }],
-          points: [{ title: { fr_FR: hostile }, text: { fr_FR: hostile } }],
-          questions: [{ question: { fr_FR: hostile }, answer: {} }],
-        },
-        sliderPictures: [
-          { altTexts: { fr_FR: hostile }, link: { url: "java\nscript:alert(1)", newTab: false }, pictures: [] },
-        ],
-        options: [],
-      })),
+describe("copies", () => {
+  test("are drafts with the same paragraphs; one in another language is a translation", async () => {
+    const page = await newPage({ folder: "Hiver", metaTitle: "Pneus" });
+    await newParagraph(page.id, "Un");
+    await newParagraph(page.id, "Deux");
+    expect((await act(page.id, "publish")).statusCode).toBe(200);
+    expect((await act(page.id, "copy", { title: "Pneus, deuxième", locale: "fr_FR" })).statusCode).toBe(200);
+    const translated = data<AnyRecord>(await act(page.id, "copy", { title: "Winter tyres", locale: "en_GB" }));
+    expect(translated["translations"]).toEqual([{ id: expect.any(Number) as number, label: "Winter tyres" }]);
+    const { elements } = data<{ elements: AnyRecord[] }>(await admin.call("GET", `${API}?q=&sort=-updatedAt&size=10`));
+    const find = (title: string) => read(elements.find((one) => one["title"] === title)?.id ?? 0);
+    const [copy, english] = [await find("Pneus, deuxième"), await find("Winter tyres")];
+    expect(copy).toMatchObject({ state: "DRAFT", folder: "Hiver", metaTitle: "Pneus", slug: "pneus-deuxieme" });
+    expect(english).toMatchObject({
+      state: "DRAFT",
+      locale: "en_GB",
+      metaTitle: null,
+      translations: [{ id: page.id }],
     });
-    expect(html).not.toMatch(/<script|<img src=x|javascript:|java\nscript:/i);
-    expect(html).toContain("&lt;script&gt;");
+    const texts = async ({ id }: AnyRecord) =>
+      data<{ elements: Paragraph[] }>(
+        await admin.call("GET", `/admin/api/paragraph?ownerType=LANDING_PAGE&ownerId=${id}`),
+      ).elements.map(({ locale, content }) => [locale, JSON.stringify(content["columns"])]);
+    expect(await texts(copy)).toEqual([
+      ["fr_FR", `[{"text":{"fr_FR":"<p>Un</p>"}}]`],
+      ["fr_FR", `[{"text":{"fr_FR":"<p>Deux</p>"}}]`],
+    ]);
+    expect((await texts(english))[0]).toEqual(["en_GB", `[{"text":{"en_GB":"<p>Un</p>"}}]`]);
+    expect((await act(page.id, "copy", { title: "Again", locale: "en_GB" })).json()).toMatchObject({
+      fields: { locale: "landing-page.error.sibling-locale" },
+    });
   });
 });
 

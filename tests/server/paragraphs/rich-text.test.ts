@@ -1,6 +1,8 @@
-/** Rich text: what could run is taken out, what the editor makes stays. */
+/** Texts: what could run is taken out or shown as text, what the editor makes stays. */
 import { describe, expect, test } from "vitest";
 import { sanitiseRichText } from "../../../host/server/paragraphs/rich-text";
+import { renderPage } from "../../../host/server/publication/render";
+import { LAYOUTS } from "../../../src/contract/paragraph/layouts";
 
 describe("what no text may smuggle in", () => {
   const attacks = [
@@ -40,5 +42,48 @@ describe("what no text may smuggle in", () => {
       expect(sanitiseRichText(once)).toBe(once);
       expect(once.replace(/\s*\/>/g, ">").replace(/;"/g, '"')).toBe(html.replace(/\s*\/>/g, ">").replace(/;"/g, '"'));
     }
+  });
+});
+
+describe("what a page shows", () => {
+  const hostile = `"><script>alert(1)</script><img src=x onerror=alert(1)>`;
+  test("text is text, whatever was stored", () => {
+    const html = renderPage({
+      title: hostile,
+      locale: "fr_FR",
+      metaTitle: hostile,
+      metaDescription: hostile,
+      indexable: true,
+      shopName: hostile,
+      variables: { shopName: hostile },
+      paragraphs: LAYOUTS.map((layout, index) => ({
+        id: index,
+        locale: null,
+        slot: null,
+        layoutId: layout.id,
+        internalName: hostile,
+        anchor: hostile,
+        active: true,
+        startAt: null,
+        endAt: null,
+        content: {
+          title: { fr_FR: hostile },
+          subtitle: { fr_FR: hostile },
+          titleColour: hostile,
+          author: hostile,
+          grid: { fr_FR: `${hostile}\t{shopName}` },
+          html: hostile,
+          buttons: [{ label: { fr_FR: hostile }, type: "PRIMARY", link: { url: "javascript:alert(1)", newTab: true } }],
+          points: [{ title: { fr_FR: hostile }, text: { fr_FR: hostile } }],
+          questions: [{ question: { fr_FR: hostile }, answer: {} }],
+        },
+        sliderPictures: [
+          { altTexts: { fr_FR: hostile }, link: { url: "java\nscript:alert(1)", newTab: false }, pictures: [] },
+        ],
+        options: [],
+      })),
+    });
+    expect(html).not.toMatch(/<script|<img src=x|javascript:|java\nscript:/i);
+    expect(html).toContain("&lt;script&gt;");
   });
 });

@@ -1,0 +1,130 @@
+/** A database of the shop's own from nothing: two levels with fields, articles that inherit, all of it out in one file and a ZIP, and in again. */
+import { expect, test } from "vitest";
+import type { Download, Page } from "playwright-core";
+import { axeViolations, expectQuiet, useChrome } from "./browser";
+
+const chrome = useChrome();
+
+const open = async (page: Page, path: string): Promise<void> => {
+  await page.goto(`/admin/${path}`);
+  await page.locator("td-admin-shell > [data-ready]").first().waitFor({ state: "attached" });
+};
+/** Creates what the form holds; the address then names it. */
+async function create(page: Page): Promise<number> {
+  await page.getByRole("button", { name: /^Créer/ }).click();
+  await page.waitForURL((url) => /\/\d+$/.test(url.pathname));
+  return Number(new URL(page.url()).pathname.split("/").at(-1));
+}
+/** One of the controls under a label that may belong to several languages. */
+const fill = (page: Page, label: string, text: string) => page.getByLabel(label).first().fill(text);
+
+async function addLevel(page: Page, name: string, code: string): Promise<number> {
+  await page.getByRole("button", { name: "Nouveau niveau" }).click();
+  await page.waitForURL(/\/level\/new/);
+  await fill(page, "Nom", name);
+  await fill(page, "Code", code);
+  return create(page);
+}
+
+/** A call as the page itself makes it. */
+const call = <T>(page: Page, method: string, path: string, body?: object): Promise<T> =>
+  page.evaluate(
+    async ([verb, to, sent]) => {
+      const token = decodeURIComponent(/XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? "");
+      const answer = await fetch(`/admin/api/${to ?? ""}`, {
+        method: verb,
+        headers: { "content-type": "application/json", "X-XSRF-TOKEN": token },
+        ...(sent === "" ? {} : { body: sent }),
+      });
+      if (!answer.ok) throw new Error(`${verb ?? ""} ${to ?? ""}: ${answer.status} ${await answer.text()}`);
+      return ((await answer.json()) as { data: unknown }).data;
+    },
+    [method, path, body === undefined ? "" : JSON.stringify(body)],
+  ) as Promise<T>;
+
+const to = (id: number) => ({ id, label: "" });
+
+test("a database is made, filled, taken out and read in again", { timeout: 120_000 }, async () => {
+  const page = await chrome.openAs("shop", "customDatabaseStruct/new");
+  await fill(page, "Nom", "Batteries");
+  await fill(page, "Code", `batteries-${Date.now() % 1_000_000}`);
+  const struct = await create(page);
+  const brand = await addLevel(page, "Marque", "brand");
+  await page.getByRole("button", { name: "Nouveau champ" }).click();
+  await page.waitForURL(/\/field\/new/);
+  await fill(page, "Nom", "Garantie");
+  await fill(page, "Code", "warranty");
+  await page.getByLabel("Genre de valeur").selectOption("INTEGER");
+  await create(page);
+  await open(page, `customDatabaseStruct/${struct}`);
+  const battery = await addLevel(page, "Batterie", "battery");
+  // Fields alike are made as the form makes them.
+  const field = async (level: number, fieldCode: string, label: string, type: string, more: object = {}) =>
+    (
+      await call<{ id: number }>(page, "POST", "custom-database-field", {
+        struct: to(struct),
+        level: to(level),
+        fieldCode,
+        label: { fr_FR: label },
+        type,
+        ...more,
+      })
+    ).id;
+  for (const level of [brand, battery]) {
+    const name = to(await field(level, "name", "Nom", "TEXT", { mandatory: true }));
+    const { version } = await call<{ version: number }>(page, "GET", `custom-database-level/${level}`);
+    await call(page, "PUT", `custom-database-level/${level}`, { version, labelField: name, keyField: name });
+  }
+  await field(battery, "warranty", "Garantie", "INTEGER", { inherit: true });
+
+  await open(page, `customDatabaseStruct/${struct}`);
+  await page.getByRole("button", { name: "Autres actions" }).click();
+  await page.getByRole("menuitem", { name: "Publier" }).click();
+  await page.getByRole("button", { name: "Publier", exact: true }).click();
+  await page.getByText("Publiée").first().waitFor();
+
+  await open(page, `customDatabase/${struct}/article/new?level=${brand}`);
+  await fill(page, "Nom", "Voltane");
+  await fill(page, "Garantie", "4");
+  const voltane = await create(page);
+  await open(page, `customDatabase/${struct}/article/new?level=${battery}&parent=${voltane}`);
+  await fill(page, "Nom", "V60");
+  await create(page);
+  // What the brand says stands where the battery says nothing.
+  await page
+    .getByText(/Voltane/)
+    .first()
+    .waitFor();
+  expect(await page.getByLabel("Garantie").first().inputValue()).toBe("");
+  await page.getByText("4", { exact: true }).first().waitFor();
+
+  const takeOut = async (contents: RegExp): Promise<Download> => {
+    await open(page, `customDatabaseExporter?database=${struct}`);
+    await page.getByRole("radio", { name: contents }).check();
+    await page.getByRole("radio", { name: /CSV/ }).check();
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Exporter", exact: true }).click(),
+    ]);
+    return download;
+  };
+  const flat = await takeOut(/^Tous les niveaux en un fichier/);
+  expect(await axeViolations(page, "td-custom-database-exporter")).toEqual([]);
+  const zip = await takeOut(/ZIP/);
+  expect([flat, zip].map((file) => file.suggestedFilename().replace(/^.*\./, ""))).toEqual(["csv", "zip"]);
+
+  for (const file of [flat, zip]) {
+    await open(page, `customDatabaseImporter?database=${struct}`);
+    await page.getByRole("radio", { name: /^Tous les niveaux/ }).check();
+    await page.locator("input[type=file]").setInputFiles((await file.path()) || "");
+    for (const level of ["Marque", "Batterie"]) {
+      await page.getByRole("tab", { name: new RegExp(`^${level}`) }).click();
+      await page.getByRole("button", { name: "Aperçu", exact: true }).click();
+      await page.getByText("Inchangé", { exact: true }).waitFor();
+      // Nothing differs from what is stored.
+      expect(await page.getByRole("button", { name: "Rien à importer" }).isDisabled(), level).toBe(true);
+    }
+  }
+  expect(await axeViolations(page, "td-custom-database-importer")).toEqual([]);
+  expectQuiet(page);
+});

@@ -58,6 +58,8 @@ export function ListState({ list, columns }: ListStateProps) {
       </EmptyState>
     );
   }
+  /** What leads to the first one, where it is not made here. */
+  const textKey = `${messageKeys.empty(list.resource.name)}.text`;
   return (
     <EmptyState
       icon={inbox}
@@ -71,7 +73,7 @@ export function ListState({ list, columns }: ListStateProps) {
         )
       }
     >
-      {createPath === undefined ? undefined : t("list.empty.text")}
+      {t.has(textKey) ? t.key(textKey) : createPath === undefined ? undefined : t("list.empty.text")}
     </EmptyState>
   );
 }

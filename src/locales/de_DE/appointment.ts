@@ -33,4 +33,5 @@ export default {
   "appointment.origin.GOOGLE_RESERVE": "Google",
   "appointment.origin.ADMIN": "Verwaltung",
   "appointment.origin.API": "API",
+  "appointment.empty.text": "Was Kunden auf der Website buchen, erscheint hier von selbst.",
 } as const;

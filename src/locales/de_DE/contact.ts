@@ -16,4 +16,5 @@ export default {
   "contact.status.READ": "Gelesen",
   "contact.status.ANSWERED": "Beantwortet",
   "contact.status.CLOSED": "Erledigt",
+  "contact.empty.text": "Was Kunden auf der Website schreiben, erscheint hier von selbst.",
 } as const;

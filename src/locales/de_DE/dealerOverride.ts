@@ -49,4 +49,6 @@ export default {
   "dealerOverride.error.overlap": "Für diese Tage gilt schon ein anderer Wert dieses Feldes.",
   "dealerOverride.hidden": "Ausgeblendet",
   "dealerOverride.none": "Keiner",
+  "dealerOverride.empty.text":
+    "Ändern Sie einen Wert im Formular eines Händlers, der einem anderen Shop gehört: Er gilt dann nur in diesem Shop.",
 } as const;

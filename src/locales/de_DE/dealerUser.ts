@@ -73,4 +73,5 @@ export default {
   "dealerUser.error.last": "Der Benutzer sähe nichts mehr: Zum Fortfahren ankreuzen oder den Benutzer sperren.",
   "dealerUser.error.nothing-to-copy": "Dieser Benutzer hat keine Händler.",
   "dealerUser.link.matrix": "Als Tabelle",
+  "dealerUser.empty.text": "Wer in den Shop eingeladen wird, erscheint hier.",
 } as const;

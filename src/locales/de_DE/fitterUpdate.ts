@@ -150,4 +150,6 @@ export default {
   "fitterUpdate.action.accept-fields.fields.shortDescription": "Kurzbeschreibung",
   "fitterUpdate.changed.description": "Beschreibung",
   "fitterUpdate.action.accept-fields.fields.description": "Beschreibung",
+  "fitterUpdate.empty.text":
+    "Änderungen aus Dateien, anderen Systemen und von den Händlern selbst warten hier auf eine Entscheidung.",
 } as const;

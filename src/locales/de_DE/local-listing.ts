@@ -88,4 +88,5 @@ export default {
   "local-listing.wanted.PUSH": "Senden",
   "local-listing.wanted.COMPARE": "Vergleich",
   "local-listing.link.figures": "Zahlen",
+  "local-listing.empty.text": "Händler erscheinen hier, sobald das Konto eines Verzeichnisses verbunden ist.",
 } as const;

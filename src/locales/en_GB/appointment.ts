@@ -33,4 +33,5 @@ export default {
   "appointment.origin.GOOGLE_RESERVE": "Google",
   "appointment.origin.ADMIN": "Admin",
   "appointment.origin.API": "API",
+  "appointment.empty.text": "Those that customers book on the site appear here by themselves.",
 } as const;

@@ -16,4 +16,5 @@ export default {
   "contact.status.READ": "Read",
   "contact.status.ANSWERED": "Answered",
   "contact.status.CLOSED": "Closed",
+  "contact.empty.text": "What customers write on the site appears here by itself.",
 } as const;

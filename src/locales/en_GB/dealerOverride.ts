@@ -49,4 +49,6 @@ export default {
   "dealerOverride.error.overlap": "Another value of this field holds in these days already.",
   "dealerOverride.hidden": "Hidden",
   "dealerOverride.none": "None",
+  "dealerOverride.empty.text":
+    "Change a value in the form of a dealer that another shop owns: it then holds in this shop only.",
 } as const;

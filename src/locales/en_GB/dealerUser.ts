@@ -72,4 +72,5 @@ export default {
   "dealerUser.error.last": "The user would see nothing: tick to go on, or suspend the user.",
   "dealerUser.error.nothing-to-copy": "This user has no dealers.",
   "dealerUser.link.matrix": "As a table",
+  "dealerUser.empty.text": "Whoever is invited to the shop appears here.",
 } as const;

@@ -149,4 +149,6 @@ export default {
   "fitterUpdate.action.accept-fields.fields.shortDescription": "Short description",
   "fitterUpdate.changed.description": "Description",
   "fitterUpdate.action.accept-fields.fields.description": "Description",
+  "fitterUpdate.empty.text":
+    "Changes from files, other systems and the dealers themselves wait here until somebody decides.",
 } as const;

@@ -88,4 +88,5 @@ export default {
   "local-listing.wanted.PUSH": "Push",
   "local-listing.wanted.COMPARE": "Comparison",
   "local-listing.link.figures": "Figures",
+  "local-listing.empty.text": "Dealers appear here once the account of a directory is connected.",
 } as const;

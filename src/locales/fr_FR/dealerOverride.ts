@@ -49,4 +49,6 @@ export default {
   "dealerOverride.error.overlap": "Une autre valeur de ce champ vaut déjà pendant ces jours.",
   "dealerOverride.hidden": "Masqué",
   "dealerOverride.none": "Aucune",
+  "dealerOverride.empty.text":
+    "Modifiez une valeur dans la fiche d’un point de vente qui appartient à une autre boutique : elle ne vaut alors que dans celle-ci.",
 } as const;

@@ -73,4 +73,5 @@ export default {
   "dealerUser.error.last": "L’utilisateur ne verrait plus rien : cochez pour continuer, ou suspendez-le.",
   "dealerUser.error.nothing-to-copy": "Cet utilisateur n’a pas de point de vente.",
   "dealerUser.link.matrix": "En tableau",
+  "dealerUser.empty.text": "Toute personne invitée dans la boutique apparaît ici.",
 } as const;

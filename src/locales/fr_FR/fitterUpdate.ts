@@ -150,4 +150,6 @@ export default {
   "fitterUpdate.action.accept-fields.fields.shortDescription": "Description courte",
   "fitterUpdate.changed.description": "Description",
   "fitterUpdate.action.accept-fields.fields.description": "Description",
+  "fitterUpdate.empty.text":
+    "Les modifications venues de fichiers, d’autres systèmes et des points de vente attendent ici une décision.",
 } as const;

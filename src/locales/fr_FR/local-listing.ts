@@ -88,4 +88,5 @@ export default {
   "local-listing.wanted.PUSH": "Envoi",
   "local-listing.wanted.COMPARE": "Comparaison",
   "local-listing.link.figures": "Chiffres",
+  "local-listing.empty.text": "Les points de vente apparaissent ici dès que le compte d’un annuaire est connecté.",
 } as const;

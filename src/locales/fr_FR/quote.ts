@@ -19,4 +19,5 @@ export default {
   "quote.status.ACCEPTED": "Accepté",
   "quote.status.REFUSED": "Refusé",
   "quote.status.EXPIRED": "Expiré",
+  "quote.empty.text": "Ce que les clients demandent sur le site apparaît ici de soi-même.",
 } as const;

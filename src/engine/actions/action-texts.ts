@@ -44,7 +44,11 @@ export function actionTexts(
       : t.has(question) && form === "one"
         ? t.key(question, params)
         : t(`action.confirm.${form}`, params),
-    agree: form === "one" ? action.label : t("action.agree.many", params),
+    agree: t.has(`${base}.agree`)
+      ? t.key(`${base}.agree`, params)
+      : form === "one"
+        ? action.label
+        : t("action.agree.many", params),
     keep: t("action.keep"),
     consequence: t.has(`${base}.consequence`) ? t.key(`${base}.consequence`, params) : undefined,
     done: (done) =>

@@ -1,18 +1,21 @@
 /** The cards of one tab: in two columns where there is room, in the order of the definition where there is not. */
 import { useLayoutEffect, useMemo, useRef, useState } from "react";
-import { useWatch } from "react-hook-form";
-import type { Fields, Localised } from "../../contract/fields";
+import type { Fields } from "../../contract/fields";
 import type { MessageKey } from "../../contract/errors";
 import { messageKeys } from "../../contract/message-keys";
 import { useT } from "../../runtime/react";
 import { Card } from "../../ui/card/card";
-import { LanguageChips, type Coverage } from "../../ui/fields/language-chips";
+import { deferred } from "../../ui/deferred";
 import { HeaderSlotContext } from "../../ui/form/header-slot";
+import type { CardLanguagesProps } from "./card-languages";
 import { isLocalised } from "./control-props";
 import { useFormSurroundings } from "./form-context";
 import { FormField, isWide } from "./form-field";
 import { FormPanel } from "./form-panel";
 import { isPanel, type FormTab } from "./values";
+
+/** Only cards with texts in languages have them. */
+const CardLanguages = deferred<CardLanguagesProps>(async () => (await import("./card-languages")).CardLanguages);
 
 type FormCard = FormTab["cards"][number];
 
@@ -137,19 +140,4 @@ function FieldsCard({ card, folds }: { readonly card: FormCard; readonly folds: 
       </HeaderSlotContext>
     </Card>
   );
-}
-
-/** The languages of a card's texts and how far each is filled in. */
-function CardLanguages({ names }: { readonly names: readonly string[] }) {
-  const { form, languages } = useFormSurroundings();
-  const values = useWatch({ control: form.control, name: names }) as readonly (Localised | null)[];
-  const locales = languages.all.map((language) => ({ ...language, coverage: coverage(values, language.locale) }));
-  return <LanguageChips locales={locales} compared={languages.compared} onPick={languages.compare} />;
-}
-
-/** A text counts where any language has one: what is empty everywhere lacks in none. */
-export function coverage(values: readonly (Localised | null)[], locale: string): Coverage {
-  const written = values.filter((texts) => texts !== null && Object.values(texts).some((text) => text !== ""));
-  if (written.length === 0) return "empty";
-  return written.every((texts) => (texts?.[locale] ?? "") !== "") ? "full" : "fallback";
 }

@@ -1,7 +1,7 @@
 /** Finds records of another resource for a reference field, by the server's list call. */
 import { useCallback, useMemo, useState } from "react";
 import { detailPattern, fillPath, loadResource } from "../../catalogue/screens";
-import type { Field } from "../../contract/fields";
+import type { Field, Reference } from "../../contract/fields";
 import { resourceEndpoints } from "../../contract/resource-endpoints";
 import type { AnyRecord, AnyResource } from "../../contract/resource";
 import type { Option, OptionSearch } from "../../ui/fields/field-input";
@@ -15,13 +15,14 @@ interface ReferenceOptions {
 
 const SHOWN = 20;
 
-/** What names a record: its label field, in the interface's language where it is localised. */
-export function labelOf(resource: AnyResource, record: AnyRecord, locale: string): string {
-  const value = record[resource.label];
-  if (typeof value === "string") return value;
-  return typeof value === "object" && value !== null
-    ? localisedText(value as Record<string, string>, locale)
-    : `#${String(record.id)}`;
+/** What names a record: its label field, in the interface's language where it is localised; left empty, the record that it belongs to. */
+export function labelOf({ label, fields }: AnyResource, record: AnyRecord, locale: string): string {
+  const value = record[label];
+  if (value === null || value === undefined) return `#${String(record.id)}`;
+  const own = typeof value === "string" ? value : localisedText(value as Record<string, string>, locale);
+  if (own !== "") return own;
+  const owner = Object.keys(fields).find((name) => fields[name]?.kind === "reference" && fields[name].options.required);
+  return owner === undefined ? "" : ((record[owner] as Reference | null | undefined)?.label ?? "");
 }
 
 /** The code or town of a record, which tells namesakes apart. */

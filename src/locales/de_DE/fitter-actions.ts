@@ -69,10 +69,10 @@ export default {
   "fitter.action.set-option.value": "Wert",
   "fitter.action.set-option.consequence":
     "„ja“ oder „nein“, der Name einer Auswahl oder eine Zahl. Leer: ja bei einer Ja/Nein-Option, sonst wird der Wert entfernt.",
-  "fitter.action.set-tag.tag": "Merkmal",
+  "fitter.action.set-tag.tag": "Metadatum",
   "fitter.action.set-tag.value": "Wert",
   "fitter.action.set-tag.consequence":
-    "Wie das Merkmal es verlangt: ein Text, eine Zahl, ein Tag, Namen von Auswahlen mit Kommas. Leer: ja bei einem Ja/Nein-Merkmal, sonst wird der Wert entfernt.",
+    "Wie das Metadatum es verlangt: ein Text, eine Zahl, ein Tag, Namen von Auswahlen mit Kommas. Leer: ja bei einem Ja/Nein-Metadatum, sonst wird der Wert entfernt.",
   "fitter.action.attach-user.user": "Benutzer",
   "fitter.action.attach-user.role": "Rolle",
   "fitter.action.attach-user.receiveMails": "Erhält Mails zu",
@@ -90,4 +90,14 @@ export default {
   "fitter.action.attach-user.receiveMails.APPOINTMENT": "Termine",
   "fitter.action.attach-user.receiveMails.ORDER": "Bestellungen",
   "fitter.action.attach-user.receiveMails.REVIEW": "Bewertungen",
+  "fitter.action.offer-service.confirm.many": "Welche Leistung bieten diese {count} Händler an?",
+  "fitter.action.offer-service.agree": "Anbieten",
+  "fitter.action.withdraw-service.confirm.many": "Welche Leistung bieten diese {count} Händler nicht mehr an?",
+  "fitter.action.withdraw-service.agree": "Zurückziehen",
+  "fitter.action.set-option.confirm.many": "Eine Option von {count} Händlern setzen",
+  "fitter.action.set-option.agree": "Setzen",
+  "fitter.action.set-tag.confirm.many": "Ein Metadatum von {count} Händlern setzen",
+  "fitter.action.set-tag.agree": "Setzen",
+  "fitter.action.attach-user.confirm.many": "{count} Händler einem Benutzer zuordnen",
+  "fitter.action.attach-user.agree": "Zuordnen",
 } as const;

@@ -166,6 +166,6 @@ export default {
   "fitter.action.offer-service": "Leistung anbieten",
   "fitter.action.withdraw-service": "Leistung zurückziehen",
   "fitter.action.set-option": "Option setzen",
-  "fitter.action.set-tag": "Merkmal setzen",
+  "fitter.action.set-tag": "Metadatum setzen",
   "fitter.action.attach-user": "Benutzer zuordnen",
 } as const;

@@ -91,4 +91,15 @@ export default {
   "fitter.action.attach-user.receiveMails.APPOINTMENT": "Rendez-vous",
   "fitter.action.attach-user.receiveMails.ORDER": "Commandes",
   "fitter.action.attach-user.receiveMails.REVIEW": "Avis",
+  "fitter.action.offer-service.confirm.many": "Quelle prestation ces {count} points de vente proposent-ils ?",
+  "fitter.action.offer-service.agree": "Proposer",
+  "fitter.action.withdraw-service.confirm.many":
+    "Quelle prestation ces {count} points de vente ne proposent-ils plus ?",
+  "fitter.action.withdraw-service.agree": "Retirer",
+  "fitter.action.set-option.confirm.many": "Renseigner une option de {count} points de vente",
+  "fitter.action.set-option.agree": "Renseigner",
+  "fitter.action.set-tag.confirm.many": "Renseigner une métadonnée de {count} points de vente",
+  "fitter.action.set-tag.agree": "Renseigner",
+  "fitter.action.attach-user.confirm.many": "Rattacher {count} points de vente à un utilisateur",
+  "fitter.action.attach-user.agree": "Rattacher",
 } as const;

@@ -243,6 +243,19 @@ export default defineResource({
       bulk: true,
       confirm: "question",
     },
+    include: { icon: "play-circle", when: (dealer) => dealer.excluded === true, bulk: true },
+    /** Shows first where the pins would stand. */
+    geocode: { path: "place-dealers?which=CHOSEN&dealers={id}", right: "FITTER", bulk: true, most: 500 },
+    merge: {
+      icon: "intersect",
+      path: "merge-fitter?kept={first}&others={rest}",
+      right: "FITTER",
+      when: (dealer) => dealer.status !== "MERGED",
+      bulk: true,
+      most: 5,
+      place: "none",
+    },
+    restore: { icon: "arrow-counterclockwise", when: (dealer) => dealer.status === "ARCHIVED", undo: true },
     "offer-service": forMany({ service: f.reference("service", { required: true }) }),
     "withdraw-service": forMany({ service: f.reference("service", { required: true }) }),
     /** The value as one writes it: yes and no, the name or code of a choice, a number; without one it is "yes", or taken away. */
@@ -260,18 +273,6 @@ export default defineResource({
       bulk: true,
       place: "none",
     },
-    include: { icon: "play-circle", when: (dealer) => dealer.excluded === true, bulk: true },
-    /** Shows first where the pins would stand. */
-    geocode: { path: "place-dealers?which=CHOSEN&dealers={id}", right: "FITTER", bulk: true, most: 500 },
-    merge: {
-      icon: "intersect",
-      path: "merge-fitter?kept={first}&others={rest}",
-      right: "FITTER",
-      when: (dealer) => dealer.status !== "MERGED",
-      bulk: true,
-      most: 5,
-    },
-    restore: { icon: "arrow-counterclockwise", when: (dealer) => dealer.status === "ARCHIVED", undo: true },
   },
   import: { match: "code", waitsAt: "fitterUpdate" },
   exportable: true,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { f } from "../../../src/contract/fields";
-import { coverage, inColumns } from "../../../src/engine/form/form-cards";
+import { coverage } from "../../../src/engine/form/card-languages";
+import { inColumns } from "../../../src/engine/form/form-cards";
 import { valuesAt } from "../../../src/engine/detail/history-panel";
 import { changedLines } from "../../../src/engine/form/value-text";
 

@@ -95,7 +95,7 @@ function Ordering({ resource, slots }: OrderScreenProps) {
         <KindFailure error={order.error} onRetry={order.retry} />
       ) : records === undefined ? (
         <Skeleton lines={8} />
-      ) : records.length === 0 ? (
+      ) : groups.length === 0 ? (
         <EmptyState title={t.key(messageKeys.empty(resource.name), {}, { fallback: t("list.empty.title") })} />
       ) : (
         <>

@@ -8,6 +8,7 @@ import { useRuntime, useT } from "../../runtime/react";
 import { undo } from "../actions/run-action";
 import { errorText } from "../error-text";
 import { invalidateResource, resourceKeys } from "../resource-queries";
+import { isGroupHere } from "../place";
 import { groupsOf, movedParents, positionOf, rebased, type Arrangement, type OrderGroup } from "./order-model";
 
 const PAGE = 200;
@@ -64,7 +65,12 @@ export function useOrder(resource: AnyResource, allowed: boolean): Order {
   const [saving, setSaving] = useState(false);
   const [conflict, setConflict] = useState<OrderConflict>();
   const waiting = useRef<Promise<unknown>>(Promise.resolve());
-  const groups = useMemo(() => (records === undefined ? [] : groupsOf(resource, records)), [resource, records]);
+  // A screen whose address names one group shows that one; the others are only sent along.
+  const groups = useMemo(
+    () =>
+      records === undefined ? [] : groupsOf(resource, records).filter(({ values }) => isGroupHere(resource, values)),
+    [resource, records],
+  );
 
   const takeBack = useCallback(
     (token: string) => {

@@ -5,5 +5,6 @@ import { useIntlLocale } from "../../runtime/react";
 export function LocaleCell({ value }: CellProps) {
   const locale = useIntlLocale();
   if (typeof value !== "string") return null;
-  return new Intl.DisplayNames([locale], { type: "language" }).of(value.slice(0, 2)) ?? value;
+  // An element of its own: cards put a sign between their details.
+  return <span>{new Intl.DisplayNames([locale], { type: "language" }).of(value.slice(0, 2)) ?? value}</span>;
 }

@@ -26,7 +26,7 @@ export function ToolConfirm({ resource, word: given, busy, onRun }: ToolConfirmP
   const [agreed, setAgreed] = useState(false);
   const [reason, setReason] = useState("");
   const isTyped = tool.confirm === "typed";
-  const word = given ?? t.key(`${resource.name}.word`);
+  const word = isTyped ? (given ?? t.key(`${resource.name}.word`)) : "";
   const isReasoned = !asksReason(tool) || reason.trim().length >= MIN_REASON;
   const isReady = (isTyped ? typed === word : agreed) && isReasoned;
   return (

@@ -19,4 +19,6 @@ export default {
   "placeDealers.line.not-owner": "dieser Händler gehört einem anderen Shop",
   "placeDealers.line.moved-since": "Der Standort wurde inzwischen verschoben.",
   "placeDealers.warning.left": "{count} weitere Händler warten: danach noch einmal starten.",
+  "placeDealers.card.dealers": "Händler",
+  "placeDealers.field.dealers.help": "Zählt mit „Ausgewählte“.",
 } as const;

@@ -20,4 +20,6 @@ export default {
   "placeDealers.line.not-owner": "another shop owns this dealer",
   "placeDealers.line.moved-since": "The pin was moved since.",
   "placeDealers.warning.left": "{count} more dealers wait: run it again afterwards.",
+  "placeDealers.card.dealers": "Dealers",
+  "placeDealers.field.dealers.help": "Counts with “Chosen ones”.",
 } as const;

@@ -19,4 +19,6 @@ export default {
   "placeDealers.line.not-owner": "ce point de vente appartient à une autre boutique",
   "placeDealers.line.moved-since": "Le repère a été déplacé depuis.",
   "placeDealers.warning.left": "{count} autres points de vente attendent : relancez ensuite.",
+  "placeDealers.card.dealers": "Points de vente",
+  "placeDealers.field.dealers.help": "Compte avec « Choisis un par un ».",
 } as const;

@@ -16,9 +16,10 @@ export default defineRecordless({
   scope: "shop",
   tool: defineTool({
     input: {
-      which: f.choice(["MISSING", "ROUGH", "CHOSEN"], { required: true, default: "MISSING" }),
+      which: f.choice(["MISSING", "ROUGH", "CHOSEN"], { required: true, default: "MISSING", width: "full" }),
       dealers: f.references("fitter", { max: MOST_PLACED }),
     },
+    cards: { dealers: ["which", "dealers"] },
     rules: ({ which, dealers }) => ({
       dealers: which === "CHOSEN" && dealers.length === 0 ? "error.required" : undefined,
     }),

@@ -100,7 +100,8 @@ export const detailPattern = (name: string): string | undefined => {
   return screenOf(name, "detail")?.paths[0] ?? (path && patternOf(path));
 };
 
-const patternOf = (path: string): string => `/${path.replace(/\{(\w+)\}/g, ":$1")}`;
+/** A path of a definition as the router matches it: `/fitter/:id`. */
+export const patternOf = (path: string): string => `/${path.replace(/\{(\w+)\}/g, ":$1")}`;
 
 /** All definitions, for the server and for tests. */
 export const loadResources = (): Promise<AnyResource[]> =>

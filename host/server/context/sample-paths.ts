@@ -1,9 +1,16 @@
 /** With demo data: one concrete path for each path pattern of the registry, chosen so that the screen has something to show. */
 import { like } from "drizzle-orm";
 import { ARTICLE } from "../../../src/contract/article-name";
-import { loadResource, matchPattern, recordPath, SCREENS, type ScreenEntry } from "../../../src/catalogue/screens";
+import {
+  loadResource,
+  matchPattern,
+  patternOf,
+  recordPath,
+  SCREENS,
+  type ScreenEntry,
+} from "../../../src/catalogue/screens";
 import { samplePaths } from "../../../src/contract/endpoints/shell";
-import type { AnyRecord } from "../../../src/contract/resource";
+import type { AnyRecord, ResourceScreen } from "../../../src/contract/resource";
 import type { RequestContext } from "../http/request-context";
 import { route, type Route } from "../http/route";
 import { paragraphParams } from "../paragraphs/sample-paths";
@@ -56,8 +63,15 @@ async function paramsOfRecord(
   const address = kind === "detail" && pattern === paths[0] && definition && recordPath(definition, record);
   if (address) return matchPattern(pattern, address);
   const names = [...pattern.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
-  // `serviceId` of a record that is a service.
-  const values = names.map((name) => [name, record[name] ?? (name.endsWith("Id") ? record.id : undefined)] as const);
+  const screens: readonly (ResourceScreen | undefined)[] = Object.values(definition?.screens ?? {});
+  const parts = screens.find((one) => one !== undefined && patternOf(one.path) === pattern)?.parts ?? {};
+  const valueOf = (name: string): unknown => {
+    const value = record[parts[name] ?? name];
+    if (typeof value === "object" && value !== null && "id" in value) return value.id;
+    // `serviceId` of a record that is a service.
+    return value ?? (name.endsWith("Id") ? record.id : undefined);
+  };
+  const values = names.map((name) => [name, valueOf(name)] as const);
   return values.every(([, value]) => ["string", "number"].includes(typeof value))
     ? Object.fromEntries(values.map(([name, value]) => [name, String(value)]))
     : undefined;

@@ -97,10 +97,3 @@ const keyOf = (value: unknown): unknown =>
 /** Whether a record stands where the screen shows records. */
 export const standsHere = ({ fixed }: AnyResource, record: Readonly<Record<string, unknown>>): boolean =>
   Object.entries(fixed?.values ?? {}).every(([name, value]) => keyOf(record[name]) === keyOf(value));
-
-/** The same for the values that records of a group share. */
-export const isGroupHere = ({ fixed }: AnyResource, shared: Readonly<Record<string, unknown>>): boolean =>
-  Object.entries(shared).every(([name, value]) => {
-    const own = fixed?.values[name];
-    return own === undefined || keyOf(own) === keyOf(value);
-  });

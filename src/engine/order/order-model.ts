@@ -154,3 +154,10 @@ export function rebased(mine: readonly number[], theirs: readonly number[]): num
   });
   return kept;
 }
+
+/** An order of some records among all: they take the places that they had together, the others keep theirs. */
+export function placedAmong(all: Arrangement, some: Arrangement): Arrangement {
+  const moved = new Set(some.map(({ id }) => id));
+  const next = some[Symbol.iterator]();
+  return all.map((place) => (moved.has(place.id) ? (next.next().value ?? place) : place));
+}

@@ -8,8 +8,16 @@ import { useRuntime, useT } from "../../runtime/react";
 import { undo } from "../actions/run-action";
 import { errorText } from "../error-text";
 import { invalidateResource, resourceKeys } from "../resource-queries";
-import { isGroupHere } from "../place";
-import { groupsOf, movedParents, positionOf, rebased, type Arrangement, type OrderGroup } from "./order-model";
+import { standsHere } from "../place";
+import {
+  groupsOf,
+  movedParents,
+  placedAmong,
+  positionOf,
+  rebased,
+  type Arrangement,
+  type OrderGroup,
+} from "./order-model";
 
 const PAGE = 200;
 const UNDO_MS = 10_000;
@@ -65,10 +73,9 @@ export function useOrder(resource: AnyResource, allowed: boolean): Order {
   const [saving, setSaving] = useState(false);
   const [conflict, setConflict] = useState<OrderConflict>();
   const waiting = useRef<Promise<unknown>>(Promise.resolve());
-  // A screen whose address names one group shows that one; the others are only sent along.
+  // A screen whose place settles values shows the records that have them; the others are only sent along.
   const groups = useMemo(
-    () =>
-      records === undefined ? [] : groupsOf(resource, records).filter(({ values }) => isGroupHere(resource, values)),
+    () => groupsOf(resource, records?.filter((record) => standsHere(resource, record)) ?? []),
     [resource, records],
   );
 
@@ -116,7 +123,9 @@ export function useOrder(resource: AnyResource, allowed: boolean): Order {
       const run = async (): Promise<void> => {
         const stored = client.getQueryData(options.queryKey);
         if (stored === undefined) return;
-        const all = groupsOf(resource, stored).map((other) => (other.key === group.key ? places : other.places));
+        const all = groupsOf(resource, stored).map((other) =>
+          other.key === group.key ? placedAmong(other.places, places) : other.places,
+        );
         const ids = all.flat().map(({ id }) => id);
         const parents = movedParents(resource, stored, all.flat());
         const byId = new Map(stored.map((record) => [record.id, record]));

@@ -100,7 +100,7 @@ export default defineResource({
     pictures: f.picture({ readOnly: true }),
     ...seoFields,
     paragraphs: f.computed("integer", { sortable: true }),
-    position: f.position({ within: ["catalog"] }),
+    position: f.position(),
   },
   rules: (product) => ({
     endAt: periodError(product),

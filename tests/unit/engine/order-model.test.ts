@@ -7,6 +7,7 @@ import {
   moveBy,
   movedParents,
   nest,
+  placedAmong,
   rebased,
   sortedBy,
   unnest,
@@ -131,6 +132,12 @@ describe("an order", () => {
     ];
     expect(movedParents(tree, records, start)).toBeUndefined();
     expect(movedParents(tree, records, nest(start, 5))).toEqual({ "5": 2 });
+  });
+
+  test("of some leaves the places of the others", () => {
+    const at = (...ids: number[]): Arrangement => ids.map((id) => ({ id, parent: null }));
+    expect(placedAmong(at(1, 2, 3, 4, 5), at(5, 3, 1))).toEqual(at(5, 2, 3, 4, 1));
+    expect(placedAmong(at(1, 2), at(2, 1))).toEqual(at(2, 1));
   });
 
   test("meets records that came and went meanwhile", () => {

@@ -1,8 +1,7 @@
 /** What the place of a screen settles: filters, values of new records, columns, fields, right and title. */
 import { expect, it } from "vitest";
 import { widen } from "../../../src/contract/resource";
-import { positionOf } from "../../../src/engine/order/order-model";
-import { isGroupHere, place } from "../../../src/engine/place";
+import { place, standsHere } from "../../../src/engine/place";
 import sheets from "../../../src/resources/catalog/catalog-product.resource";
 import dealerOption from "../../../src/resources/dealers/dealer-option.resource";
 import metaData from "../../../src/resources/dealers/meta-data.resource";
@@ -55,11 +54,10 @@ it("writes the address of a record with all its parts", () => {
   expect(recordPath(tags, record)).toBe("meta-data/country/w4l0w6kvSGl2ZXI");
 });
 
-it("orders the records of the place that the address names, not those of others", () => {
+it("tells the records of the place that the address names from others", () => {
   const here = place(catalogProduct, "td-catalog-position", { type: "product", id: "7" });
   if (here === undefined) throw new Error("The order of a catalogue has no place");
-  const group = (id: number) => ({ catalog: { id, label: "" } });
-  expect(positionOf(here).within).toEqual(["catalog"]);
-  expect([isGroupHere(here, group(7)), isGroupHere(here, group(8))]).toEqual([true, false]);
-  expect(isGroupHere(catalogProduct, group(8))).toBe(true);
+  const sheet = (id: number) => ({ type: "product", catalog: { id, label: "" } });
+  expect([standsHere(here, sheet(7)), standsHere(here, sheet(8))]).toEqual([true, false]);
+  expect(standsHere(catalogProduct, sheet(8))).toBe(true);
 });

@@ -13,6 +13,7 @@ import typescript from "@rollup/plugin-typescript";
 import dts from "rollup-plugin-dts";
 import { chunkManifest } from "./host/build/chunk-manifest.mjs";
 import { chunkOf } from "./host/build/chunks.mjs";
+import { compileHints } from "./host/build/compile-hints.mjs";
 import { allElementsInput, elementEntries, elementInputs } from "./host/build/element-entries.mjs";
 import { slimEndpoints } from "./host/build/endpoint-plugin.mjs";
 import { servedMenus } from "./host/build/menu-plugin.mjs";
@@ -91,7 +92,7 @@ const browser = {
     // Files this small cost more to ask for than to send along.
     experimentalMinChunkSize: 1_000,
     manualChunks: chunkOf,
-    plugins: [reactShim(), ...minify(), chunkManifest()],
+    plugins: [reactShim(), ...minify(), chunkManifest(), compileHints()],
   },
 };
 

@@ -89,6 +89,6 @@ new MutationObserver((changes) => {
 }).observe(document.documentElement, { childList: true, subtree: true });
 discovery.scan(document);
 
-export type { TdElement, TdElementProps, TdEventHandlers } from "./define-element";
+export type { TdElement, TdElementProps, TdEventHandlers } from "./td-element";
 export type { TdEventMap, TdEventName } from "../src/contract/events";
 export type { Credentials, Discoverable, PageEventMap, Runtime, RuntimeOptions, SignInResult };

@@ -9,53 +9,24 @@
  *  - defining a tag twice is harmless, and two versions on one page are named in a warning.
  */
 import r2wc from "@r2wc/react-to-web-component";
-import type { ComponentType, DetailedHTMLProps, HTMLAttributes } from "react";
+import type { ComponentType } from "react";
 import { CANCELABLE_EVENTS, type TdEventMap, type TdEventName } from "../src/contract/events";
 import type { Tag } from "../src/contract/screen";
 import { attributeOf } from "../src/catalogue/registry";
 import type { ElementHandle } from "../src/runtime/element";
 import { VERSION } from "../src/runtime/version";
 import { getRuntime } from "../src/runtime";
+import { needsToken } from "../src/runtime/token";
 import { installPageHosts } from "../src/ui/page-hosts/install";
 import { installDocumentTokens, sharedSheets } from "../src/ui/styles";
+import { parseAttribute, valuesOf, type AttributeKind } from "./attributes";
 import { drawTogether } from "./draw-together";
 import { ElementFrame, type ElementFrameProps } from "./element-frame";
 import { hearRuntime } from "./hear-runtime";
 import { createPreparation, type Needs } from "./preparation";
 import { Readiness } from "./readiness";
 
-export type AttributeKind = "string" | "boolean" | "number";
-type ValueOfKind = { string: string; boolean: boolean; number: number };
-
-/** An element of the product. Rich values are its declared properties. */
-export interface TdElement extends HTMLElement {
-  addEventListener<N extends TdEventName>(
-    type: N,
-    listener: (this: TdElement, event: CustomEvent<TdEventMap[N]>) => unknown,
-    options?: boolean | AddEventListenerOptions,
-  ): void;
-  addEventListener<K extends keyof HTMLElementEventMap>(
-    type: K,
-    listener: (this: TdElement, event: HTMLElementEventMap[K]) => unknown,
-    options?: boolean | AddEventListenerOptions,
-  ): void;
-}
-
-type Kebab<S extends string> = S extends `${infer First}${infer Rest}`
-  ? `${First extends Lowercase<First> ? First : `-${Lowercase<First>}`}${Kebab<Rest>}`
-  : S;
-
-/** Listeners as JSX names them on a custom element: `ontd-ready={(event) => …}`. */
-export type TdEventHandlers = {
-  readonly [N in TdEventName as `on${N}`]?: (event: CustomEvent<TdEventMap[N]>) => void;
-};
-
-/** What JSX accepts on an element with these properties: each also as the attribute, in kebab case. */
-export type TdElementProps<P extends object = object> = DetailedHTMLProps<HTMLAttributes<TdElement>, TdElement> &
-  TdEventHandlers & { readonly [N in keyof P & string as N | Kebab<N>]?: P[N] } & {
-    readonly theme?: "light" | "dark" | "auto";
-    readonly density?: "comfortable" | "compact";
-  };
+export type { AttributeKind } from "./attributes";
 
 type AttributesFor<P> = { readonly [K in keyof P & string]?: AttributeKind };
 
@@ -84,12 +55,6 @@ interface Mounted extends HTMLElement {
   connectedCallback(): void;
   disconnectedCallback(): void;
 }
-
-const parsers: { readonly [K in AttributeKind]: (text: string) => ValueOfKind[K] | undefined } = {
-  string: (text) => text,
-  boolean: () => true,
-  number: (text) => (text.trim() === "" || Number.isNaN(Number(text)) ? undefined : Number(text)),
-};
 
 /** The class for a tag, for a page that wants to subclass or name it itself. Most callers want `defineElement()`. */
 export function createElementClass<P extends object>(
@@ -188,7 +153,7 @@ export function createElementClass<P extends object>(
       const prop = propOf.get(attribute);
       const kind = prop === undefined ? undefined : kinds.get(prop);
       if (prop === undefined || kind === undefined) return;
-      this.set(prop, text === null ? undefined : parsers[kind](text));
+      this.set(prop, parseAttribute(kind, text));
     }
 
     get(prop: string): unknown {
@@ -269,6 +234,16 @@ export function createElementClass<P extends object>(
   return Element;
 }
 
+/**
+ * What the first element of the tag asks the server for sets out before the rest is made ready, which it needs no less time for. Not where a
+ * call may want a token: the page is asked for it by the element itself.
+ */
+function beginAhead<P extends object>(tag: Tag, { begin, attributes = {} }: ElementDefinition<P>): void {
+  const first = document.querySelector<HTMLElement & Record<string, unknown>>(tag);
+  if (begin === undefined || first === null || needsToken(getRuntime().options.get())) return;
+  void begin(valuesOf<P>(first, attributes));
+}
+
 /** Defines the tag once. A second definition is harmless; one by another version is named in a warning, and the first stays. */
 export function defineElement<P extends object>(tag: Tag, definition: ElementDefinition<P>): void {
   const present = customElements.get(tag) as { version?: string } | undefined;
@@ -280,6 +255,9 @@ export function defineElement<P extends object>(tag: Tag, definition: ElementDef
     }
     return;
   }
+  beginAhead(tag, definition);
+  // The tokens hang on the theme.
+  void getRuntime().theme;
   installDocumentTokens();
   installPageHosts();
   customElements.define(tag, createElementClass(tag, definition));

@@ -104,7 +104,7 @@ const tags = readFileSync(path.resolve(import.meta.dirname, "../../elements/tags
 const elements = readElementDocs();
 const tokens = readTokens();
 const files: Readonly<Record<string, string>> = {
-  "tags.d.ts": tags.replace("./define-element", "./td-admin"),
+  "tags.d.ts": tags.replace("./td-element", "./td-admin"),
   "attributes.d.ts": attributeTypes(elements),
   "vue.d.ts": vueTypes(elements),
   "svelte.d.ts": svelteTypes(elements),

@@ -39,7 +39,7 @@ export function tagTypes({ screens, parts }: Found): string {
     return `  "${tag}": ${members.length === 0 ? "object" : `{ ${members.join("; ")} }`};\n`;
   });
   return [
-    'import type { TdElement, TdElementProps } from "./define-element";',
+    'import type { TdElement, TdElementProps } from "./td-element";',
     "",
     "/** Properties of every element, by tag; its attributes are the same names in kebab case. */",
     `export interface TdProperties {\n${rows.join("")}}`,

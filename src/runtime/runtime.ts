@@ -89,7 +89,8 @@ export function createRuntime(slot: Slots): Runtime {
   const toasts = createToasts(slot);
   const clock = createSessionClock({ slot, http, i18n, life, session, toasts });
   watchIdentity({ slot, events, dialogs, session });
-  const theme = createTheme(slot, life, () => options.get().theme);
+  // Made when it is asked for: it reads what is stored, and the browser makes the page wait for that.
+  let theme: Theme | undefined;
 
   /** Another token than the one that was refused, or the first: what waited for it goes on. */
   function takeToken(): void {
@@ -110,7 +111,9 @@ export function createRuntime(slot: Slots): Runtime {
     http,
     i18n,
     navigation: createNavigation(slot, life, options),
-    theme,
+    get theme() {
+      return (theme ??= createTheme(slot, life, () => options.get().theme));
+    },
     loading,
     toasts,
     dialogs,
@@ -125,7 +128,7 @@ export function createRuntime(slot: Slots): Runtime {
       // Before the start-up it is taken in along with the configuration.
       if (checked.template !== undefined && configuration.store.get().status === "ready")
         void templateCss.load(checked.template);
-      if (checked.theme !== undefined) theme.refresh();
+      if (checked.theme !== undefined) theme?.refresh();
       if (checked.locale !== undefined) void i18n.setLocale(checked.locale);
     },
     queries: async () => (await import("./queries")).queryClient(slot),

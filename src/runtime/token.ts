@@ -38,6 +38,10 @@ interface Dependencies {
   readonly events: Events;
 }
 
+/** Whether calls to the API are signed by a token and not by the cookie. */
+export const needsToken = (options: RuntimeOptions): boolean =>
+  options.authToken !== undefined || !mayCarryXsrf(apiBase(options));
+
 export function createTokens({ slot, options, events }: Dependencies): Tokens {
   const shared = slot("token", () => ({
     value: undefined as TokenAnswer,
@@ -83,7 +87,7 @@ export function createTokens({ slot, options, events }: Dependencies): Tokens {
     return shared.pending;
   }
 
-  const isUsed = () => options.get().authToken !== undefined || !mayCarryXsrf(apiBase(options.get()));
+  const isUsed = () => needsToken(options.get());
 
   return {
     isUsed,

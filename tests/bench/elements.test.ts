@@ -65,6 +65,9 @@ type Contestant = typeof OURS | typeof PEER;
 const median = (times: readonly number[]): number =>
   [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
 
+/** The page says it on its console: whoever asks from outside puts code into the page, which it has to read in the midst of what is measured. */
+const FIRST_READY = "the first element is ready";
+
 /** A plain page with one element, and the time of its first `td-ready`. */
 async function pageOf({ tag, src }: Contestant): Promise<Page> {
   const page = await chrome.open({ locale: "en-GB" });
@@ -75,9 +78,13 @@ async function pageOf({ tag, src }: Contestant): Promise<Page> {
       body: `<!doctype html><html lang="en"><title>Contest</title><script type="module" src="${src}" data-api-base="" data-locale="en_GB"></script><body><${tag} compact></${tag}></body></html>`,
     }),
   );
-  await page.addInitScript(() => {
-    addEventListener("td-ready", () => performance.getEntriesByName("first").length > 0 || performance.mark("first"));
-  });
+  await page.addInitScript((message) => {
+    addEventListener("td-ready", () => {
+      if (performance.getEntriesByName("first").length > 0) return;
+      performance.mark("first");
+      setTimeout(() => console.debug(message));
+    });
+  }, FIRST_READY);
   return page;
 }
 
@@ -85,8 +92,9 @@ async function readyTime(contestant: Contestant): Promise<number> {
   const page = await pageOf(contestant);
   const cdp = await page.context().newCDPSession(page);
   await cdp.send("Emulation.setCPUThrottlingRate", { rate: SLOW_DOWN });
-  await page.goto("/contest.html");
-  await page.locator(`${contestant.tag}[data-ready]`).waitFor({ state: "attached" });
+  const ready = page.waitForEvent("console", (message) => message.text() === FIRST_READY);
+  await page.goto("/contest.html", { waitUntil: "commit" });
+  await ready;
   const time = await page.evaluate(() => performance.getEntriesByName("first")[0]?.startTime ?? Number.NaN);
   await page.context().close();
   return time;

@@ -1,6 +1,6 @@
 /** What the tags refuse in TSX and in scripts; checked by the type-check, each expectation says what it guards. */
 import { expectTypeOf, test } from "vitest";
-import type { TdElement } from "../../elements/define-element";
+import type { TdElement } from "../../elements/td-element";
 import type { PageEventMap } from "../../elements/page-api";
 import { configure, discover, login, logout, on } from "../../elements/autoloader";
 

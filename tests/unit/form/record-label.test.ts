@@ -6,6 +6,9 @@ import googleReserve from "../../../src/resources/dealers/google-reserve.resourc
 const record = (localizedName: Record<string, string>) => ({
   id: 7,
   version: 1,
+  createdAt: "2027-01-01T00:00:00Z",
+  updatedAt: "2027-01-01T00:00:00Z",
+  updatedBy: null,
   localizedName,
   service: { id: 3, label: "Vidange" },
 });

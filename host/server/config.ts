@@ -62,10 +62,14 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 const list = (text: string | undefined): string[] => (text ?? "").split(/[\s,]+/).filter((part) => part !== "");
 
-function positive(name: string, text: string | undefined, fallback: number): number {
+/** With fewer dealers the rest of the demonstration (transfers, duplicates, rankings) has too few to be about. */
+const SMALLEST_DEMO = 40;
+
+function wholeNumber(name: string, text: string | undefined, fallback: number, least = 0): number {
   if (text === undefined || text === "") return fallback;
   const number = Number(text);
-  if (!Number.isInteger(number) || number < 0) throw new Error(`${name} must be a whole number, not "${text}".`);
+  if (!Number.isInteger(number) || number < least)
+    throw new Error(`${name} must be a whole number from ${least}, not "${text}".`);
   return number;
 }
 
@@ -128,7 +132,7 @@ function projectRoot(): string {
 export function readConfig(environment: Environment = process.env): ServerConfig {
   const root = projectRoot();
   const demo = environment.TD_DEMO !== "0";
-  const port = positive("PORT", environment.PORT, 8080);
+  const port = wholeNumber("PORT", environment.PORT, 8080);
   const { version } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")) as { version: string };
   return {
     port,
@@ -137,7 +141,7 @@ export function readConfig(environment: Environment = process.env): ServerConfig
     databaseUrl: environment.DATABASE_URL || undefined,
     fileBucket: fileBucket(environment),
     demo,
-    seedSize: positive("TD_SEED_SIZE", environment.TD_SEED_SIZE, 250),
+    seedSize: wholeNumber("TD_SEED_SIZE", environment.TD_SEED_SIZE, 250, SMALLEST_DEMO),
     distDirectory: path.join(root, "dist"),
     demoDirectory: path.join(root, "demo"),
     frameAncestors: environment.TD_FRAME_ANCESTORS ? list(environment.TD_FRAME_ANCESTORS) : ["'self'"],
@@ -158,7 +162,7 @@ export function readConfig(environment: Environment = process.env): ServerConfig
     mapAttribution: environment.TD_MAP_ATTRIBUTION || undefined,
     geocoderUrl: geocoderAddress(environment.TD_GEOCODER_URL),
     googleApiKey: environment.TD_GOOGLE_API_KEY || undefined,
-    identitySeconds: positive("TD_IDENTITY_SECONDS", environment.TD_IDENTITY_SECONDS, 14_400),
+    identitySeconds: wholeNumber("TD_IDENTITY_SECONDS", environment.TD_IDENTITY_SECONDS, 14_400),
     production: environment.TD_PRODUCTION === "1",
     version,
     branch: environment.TD_BRANCH ?? "main",

@@ -14,6 +14,7 @@ import { CANCELABLE_EVENTS, type TdEventMap, type TdEventName } from "../src/con
 import type { Tag } from "../src/contract/screen";
 import { attributeOf } from "../src/catalogue/registry";
 import type { ElementHandle } from "../src/runtime/element";
+import type { LeaveGuard } from "../src/runtime/navigation";
 import { VERSION } from "../src/runtime/version";
 import { getRuntime } from "../src/runtime";
 import { needsToken } from "../src/runtime/token";
@@ -23,6 +24,7 @@ import { parseAttribute, valuesOf, type AttributeKind } from "./attributes";
 import { drawTogether } from "./draw-together";
 import { ElementFrame, type ElementFrameProps } from "./element-frame";
 import { hearRuntime } from "./hear-runtime";
+import { canLeave, focusFirstError, isDirty, reload, save, valueOf } from "./page-methods";
 import { createPreparation, type Needs } from "./preparation";
 import { Readiness } from "./readiness";
 
@@ -71,6 +73,7 @@ export function createElementClass<P extends object>(
     static readonly observedAttributes = [...propOf.keys()];
 
     readonly #values: Record<string, unknown> = {};
+    readonly #forms = new Set<LeaveGuard>();
     /** Asked for, and not there yet: what must be loaded comes first. */
     #isComing = false;
     readonly #readiness = new Readiness(() => {
@@ -156,6 +159,25 @@ export function createElementClass<P extends object>(
       this.set(prop, parseAttribute(kind, text));
     }
 
+    get dirty(): boolean {
+      return isDirty(this.#forms);
+    }
+    get value(): unknown {
+      return valueOf(this.#forms);
+    }
+    reload(): Promise<void> {
+      return reload(this.container);
+    }
+    save(): Promise<boolean> {
+      return save(this.#forms);
+    }
+    canLeave(): Promise<boolean> {
+      return canLeave(this.#forms);
+    }
+    focusFirstError(): boolean {
+      return focusFirstError(this.#forms, this.container);
+    }
+
     get(prop: string): unknown {
       return this.#values[prop];
     }
@@ -195,6 +217,7 @@ export function createElementClass<P extends object>(
       tag,
       host: this,
       root: this.container,
+      forms: this.#forms,
       emit: (name, detail) => this.#emit(name, detail),
       setReady: (part, ready) => {
         this.#readiness.set(part, ready);

@@ -12,6 +12,40 @@ interface Package {
 const json = (value: unknown): string => `${JSON.stringify(value, null, 1)}\n`;
 const pascal = (tag: string): string => tag.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
+/** What every element can be asked, as the manifest writes it. */
+const SHARED_MEMBERS = [
+  {
+    kind: "field",
+    name: "dirty",
+    type: { text: "boolean" },
+    readonly: true,
+    description: "Whether something typed is not saved yet; told by `td-dirty-change`.",
+  },
+  {
+    kind: "field",
+    name: "value",
+    type: { text: "unknown" },
+    readonly: true,
+    description: "What stands in the form, by the names of its fields; undefined where no form is shown.",
+  },
+  ...[
+    ["reload", "void", "Reads what is shown anew; what is typed stays."],
+    ["save", "boolean", "Saves what is typed; false when something of it was refused."],
+    ["canLeave", "boolean", "Asks the user about unsaved work; true at once where there is none."],
+  ].map(([name, answer, description]) => ({
+    kind: "method",
+    name,
+    return: { type: { text: `Promise<${answer}>` } },
+    description,
+  })),
+  {
+    kind: "method",
+    name: "focusFirstError",
+    return: { type: { text: "boolean" } },
+    description: "Puts the focus into the first wrong field; false when nothing is wrong.",
+  },
+];
+
 /** custom-elements.json, schema 2.1. */
 export const customElementsManifest = (elements: readonly ElementDoc[], tokens: readonly NamedDoc[]): string =>
   json({
@@ -32,12 +66,15 @@ export const customElementsManifest = (elements: readonly ElementDoc[], tokens: 
             type: { text: type },
             description: text,
           })),
-          members: attributes.map(({ property, type, description: text }) => ({
-            kind: "field",
-            name: property,
-            type: { text: `${type} | undefined` },
-            description: text,
-          })),
+          members: [
+            ...attributes.map(({ property, type, description: text }) => ({
+              kind: "field",
+              name: property,
+              type: { text: `${type} | undefined` },
+              description: text,
+            })),
+            ...SHARED_MEMBERS,
+          ],
           events: events.map(({ name, detail, description: text }) => ({
             name,
             type: { text: `CustomEvent<${detail}>` },
@@ -157,14 +194,15 @@ export const svelteTypes = (elements: readonly ElementDoc[]): string =>
 /** React wrappers: `<TdLogin next="none" onTdSignedIn={…} />`; properties by identity, events as props, for React 18 and 19. */
 export const reactModule = (elements: readonly ElementDoc[]): string =>
   [
-    'import { createElement, useEffect, useRef } from "react";',
+    'import { createElement, forwardRef, useEffect, useImperativeHandle, useRef } from "react";',
     'import "./td-admin.js";',
     "",
     `const EVENTS = ${JSON.stringify(Object.fromEntries(handlers(elements).map((name) => [`on${pascal(name)}`, name])))};`,
     "",
     "function wrap(tag, properties) {",
-    "  function Wrapped({ children, ...props }) {",
+    "  const Wrapped = forwardRef(({ children, ...props }, ref) => {",
     "    const element = useRef(null);",
+    "    useImperativeHandle(ref, () => element.current, []);",
     "    const latest = useRef(props);",
     "    latest.current = props;",
     "    useEffect(() => {",
@@ -179,7 +217,7 @@ export const reactModule = (elements: readonly ElementDoc[]): string =>
     "      Object.entries(own).filter(([name]) => !(name in EVENTS) && !properties.includes(name)),",
     "    );",
     "    return createElement(tag, { ...attributes, class: className, ref: element }, children);",
-    "  }",
+    "  });",
     "  Wrapped.displayName = tag;",
     "  return Wrapped;",
     "}",
@@ -193,12 +231,12 @@ export const reactModule = (elements: readonly ElementDoc[]): string =>
 
 export const reactTypes = (elements: readonly ElementDoc[]): string =>
   [
-    'import type { FunctionComponent, HTMLAttributes, ReactNode } from "react";',
-    'import type { TdEventMap } from "./td-admin";',
+    'import type { ForwardRefExoticComponent, HTMLAttributes, ReactNode, RefAttributes } from "react";',
+    'import type { TdElement, TdEventMap } from "./td-admin";',
     "",
     "type Pascal<S extends string> = S extends `${infer A}-${infer B}` ? `${Capitalize<A>}${Pascal<B>}` : Capitalize<S>;",
     "type Handlers = { [N in keyof TdEventMap as `on${Pascal<N>}`]?: (event: CustomEvent<TdEventMap[N]>) => void };",
-    'type Wrapped<P> = FunctionComponent<P & Handlers & Omit<HTMLAttributes<HTMLElement>, keyof P> & { theme?: "light" | "dark" | "auto"; density?: string; children?: ReactNode }>;',
+    'type Wrapped<P> = ForwardRefExoticComponent<P & Handlers & Omit<HTMLAttributes<HTMLElement>, keyof P> & RefAttributes<TdElement> & { theme?: "light" | "dark" | "auto"; density?: string; children?: ReactNode }>;',
     "",
     ...elements.map(({ tag, description, attributes }) => {
       const props = attributes

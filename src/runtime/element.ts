@@ -4,6 +4,7 @@
  */
 import { createContext, useContext, useEffect, useId } from "react";
 import type { TdEventMap, TdEventName } from "../contract/events";
+import type { LeaveGuard } from "./navigation";
 
 export interface ElementHandle {
   readonly tag: string;
@@ -17,6 +18,8 @@ export interface ElementHandle {
   setReady(part: string, ready: boolean): void;
   /** The part is gone and no longer counts. */
   forget(part: string): void;
+  /** The forms that are shown, for the methods of the element. */
+  readonly forms?: Set<LeaveGuard>;
 }
 
 export const ElementContext = createContext<ElementHandle | undefined>(undefined);

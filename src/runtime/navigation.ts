@@ -15,6 +15,12 @@ export interface LeaveGuard {
   isDirty(): boolean;
   /** Asks the user (save, discard, stay); true when the page may be left. */
   leave(): Promise<boolean>;
+  /** Saves what there is to save; what is refused stays as it was typed. */
+  save?(): Promise<unknown>;
+  /** What stands in the form, saved or not. */
+  value?(): unknown;
+  /** Puts the focus into the first wrong field; false when none is. */
+  focusFirstError?(): boolean;
 }
 
 export interface NavigateOptions {

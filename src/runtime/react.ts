@@ -1,11 +1,12 @@
 /** The runtime in React. */
-import { useCallback, useEffect, useRef, useSyncExternalStore } from "react";
+import { useCallback, useContext, useEffect, useRef, useSyncExternalStore } from "react";
 import type { AdminConfiguration } from "../contract/configuration";
 import type { Condition } from "../contract/conditions";
 import type { RightRequirement } from "../contract/rights";
 import type { Translate } from "./i18n";
 import { getRuntime } from "./index";
-import type { NavigateOptions } from "./navigation";
+import { ElementContext } from "./element";
+import type { LeaveGuard, NavigateOptions } from "./navigation";
 import type { Runtime } from "./runtime";
 import type { SessionState } from "./session";
 import type { Store } from "./store";
@@ -62,17 +63,34 @@ export const usePlace = () => useStore(useRuntime().navigation.store);
 
 /**
  * Guards unsaved work: leaving the screen asks `leave` (save, discard or stay) while `dirty`, and the browser asks before the tab closes.
+ * @param form what the page may do with it by the methods of the element
  */
-export function useLeaveGuard(dirty: boolean, leave: () => Promise<boolean>): void {
+export function useLeaveGuard(
+  dirty: boolean,
+  leave: () => Promise<boolean>,
+  form: Pick<LeaveGuard, "save" | "value" | "focusFirstError"> = {},
+): void {
   const { navigation } = useRuntime();
-  const latest = useRef({ dirty, leave });
+  const forms = useContext(ElementContext)?.forms;
+  const latest = useRef({ dirty, leave, form });
   useEffect(() => {
-    latest.current = { dirty, leave };
+    latest.current = { dirty, leave, form };
   });
-  useEffect(
-    () => navigation.addGuard({ isDirty: () => latest.current.dirty, leave: () => latest.current.leave() }),
-    [navigation],
-  );
+  useEffect(() => {
+    const guard: LeaveGuard = {
+      isDirty: () => latest.current.dirty,
+      leave: () => latest.current.leave(),
+      save: async () => latest.current.form.save?.(),
+      value: () => latest.current.form.value?.(),
+      focusFirstError: () => latest.current.form.focusFirstError?.() ?? false,
+    };
+    const end = navigation.addGuard(guard);
+    forms?.add(guard);
+    return () => {
+      forms?.delete(guard);
+      end();
+    };
+  }, [navigation, forms]);
 }
 
 /** Part of the address's query as state: `[value, set]`. Only with the host's router; an embedded element keeps such state itself. */

@@ -62,6 +62,17 @@ test("elements in scripts", () => {
   });
 });
 
+test("what a page may ask of an element", () => {
+  const fitter = document.createElement("td-fitter");
+  expectTypeOf(fitter.save()).resolves.toBeBoolean();
+  expectTypeOf(fitter.canLeave()).resolves.toBeBoolean();
+  expectTypeOf(fitter.reload()).resolves.toBeVoid();
+  expectTypeOf(fitter.focusFirstError()).toBeBoolean();
+  expectTypeOf(fitter.dirty).toBeBoolean();
+  // @ts-expect-error told, not set
+  fitter.dirty = false;
+});
+
 test("what a page may ask", () => {
   void configure({ authToken: () => Promise.resolve("token") });
   void configure({ authToken: "token" });

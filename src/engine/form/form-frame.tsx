@@ -57,8 +57,14 @@ export function FormFrame({ form, slots, title, children, onDiscarded }: FormFra
     if (home !== undefined && home.name !== tab?.name) setTab(home.name);
     if (root.current !== null) focusField(root.current, name);
   };
-  useAttention(form, goTo);
-  useUnsaved(form);
+  const focusFirst = (): boolean => {
+    const order = form.tabs.flatMap(({ cards }) => cards.flatMap(({ entries }) => entries));
+    const name = order.find((entry) => !isPanel(entry) && form.methods.getFieldState(entry).invalid);
+    if (name !== undefined) goTo(name);
+    return name !== undefined;
+  };
+  useAttention(form, focusFirst);
+  useUnsaved(form, focusFirst);
 
   const body = (
     <div className="td-form-body">
@@ -160,12 +166,8 @@ function rowCount({ resource, base }: RecordForm, names: readonly string[]): num
 }
 
 /** After a refused save the first wrong field, in the order of the form, takes the focus. Errors of other fields are looked at as one types. */
-function useAttention(form: RecordForm, goTo: (name: string) => void): void {
-  const first = useEffectEvent(() => {
-    const order = form.tabs.flatMap(({ cards }) => cards.flatMap(({ entries }) => entries));
-    const name = order.find((entry) => !isPanel(entry) && form.methods.getFieldState(entry).invalid);
-    if (name !== undefined) goTo(name);
-  });
+function useAttention(form: RecordForm, focusFirst: () => boolean): void {
+  const first = useEffectEvent(focusFirst);
   useEffect(() => {
     if (form.attention > 0) first();
   }, [form.attention]);
@@ -182,7 +184,7 @@ function useAttention(form: RecordForm, goTo: (name: string) => void): void {
 }
 
 /** Leaving asks first; the page hears whether there is something to lose. */
-function useUnsaved(form: RecordForm): void {
+function useUnsaved(form: RecordForm, focusFirstError: () => boolean): void {
   const t = useT();
   const element = useElement();
   const { dialogs } = useRuntime();
@@ -191,7 +193,7 @@ function useUnsaved(form: RecordForm): void {
   useEffect(() => {
     element.emit("td-dirty-change", { dirty });
   }, [element, dirty]);
-  useLeaveGuard(dirty, async () => {
+  const leave = async (): Promise<boolean> => {
     const leaves = await dialogs.confirm({
       titleKey: "form.leave.title",
       contentKey: "form.leave.text",
@@ -202,5 +204,10 @@ function useUnsaved(form: RecordForm): void {
     });
     if (leaves) form.discard();
     return leaves;
+  };
+  useLeaveGuard(dirty, leave, {
+    save: async () => (dirty || (form.isNew && form.lock === undefined) ? form.save() : undefined),
+    value: () => form.methods.getValues(),
+    focusFirstError,
   });
 }

@@ -192,7 +192,7 @@ export function useMatrix(
   useEffect(() => {
     element.emit("td-dirty-change", { dirty });
   }, [element, dirty]);
-  useLeaveGuard(dirty, async () => {
+  const leave = async (): Promise<boolean> => {
     const leaves = await dialogs.confirm({
       titleKey: "form.leave.title",
       contentKey: "matrix.leave",
@@ -203,7 +203,8 @@ export function useMatrix(
     });
     if (leaves) discard();
     return leaves;
-  });
+  };
+  useLeaveGuard(dirty, leave, { save: async () => (dirty ? send(changes) : undefined) });
 
   return {
     data,

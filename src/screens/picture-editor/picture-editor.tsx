@@ -117,15 +117,15 @@ function LoadedEditor({
   useEffect(() => {
     element.emit("td-dirty-change", { dirty });
   }, [element, dirty]);
-  useLeaveGuard(dirty && !editor.leaving.current, () =>
+  const leave = (): Promise<boolean> =>
     dialogs.confirm({
       titleKey: "picture-editor.leave.title",
       contentKey: "picture-editor.leave.text",
       agreeKey: "picture-editor.leave.agree",
       dismissKey: "picture-editor.leave.stay",
       danger: true,
-    }),
-  );
+    });
+  useLeaveGuard(dirty && !editor.leaving.current, leave, { save: async () => (dirty ? editor.save() : undefined) });
 
   const setCrop = (crop: Crop): void => {
     if (picture !== undefined) editor.setPicture(device, { ...picture, crop });

@@ -77,15 +77,6 @@ function Arranging({ place, paragraphs }: ArrangingProps) {
   useEffect(() => {
     emit("td-dirty-change", { dirty });
   }, [emit, dirty]);
-  useLeaveGuard(dirty && !saving, () =>
-    dialogs.confirm({
-      titleKey: "form.leave.title",
-      contentKey: "page.position.leave",
-      agreeKey: "form.leave.agree",
-      dismissKey: "form.leave.stay",
-      danger: true,
-    }),
-  );
   const { queryKey } = listQuery(place.ownerType, place.ownerId);
 
   const save = async (): Promise<void> => {
@@ -109,6 +100,18 @@ function Arranging({ place, paragraphs }: ArrangingProps) {
       setSaving(false);
     }
   };
+  const leave = (): Promise<boolean> =>
+    dialogs.confirm({
+      titleKey: "form.leave.title",
+      contentKey: "page.position.leave",
+      agreeKey: "form.leave.agree",
+      dismissKey: "form.leave.stay",
+      danger: true,
+    });
+  useLeaveGuard(dirty && !saving, leave, {
+    save: async () => (dirty ? save() : undefined),
+    value: () => shown.ids,
+  });
   const { ownerPath } = place;
   return (
     <div className="td-position">

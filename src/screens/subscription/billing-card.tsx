@@ -68,7 +68,6 @@ export function BillingCard({ model }: { readonly model: SubscriptionModel }) {
   const [isBusy, setBusy] = useState(false);
   const countries = useMemo(() => countryOptions(locale).map(({ id, label }) => ({ value: id, label })), [locale]);
   const dirty = JSON.stringify(typed) !== JSON.stringify(saved);
-  useLeaveGuard(dirty, () => dialogs.confirm({ titleKey: "subscription.leave", agreeKey: "subscription.leave.agree" }));
   const set = (part: Partial<Typed>): void => {
     setTyped((before) => ({ ...before, ...part }));
   };
@@ -86,6 +85,11 @@ export function BillingCard({ model }: { readonly model: SubscriptionModel }) {
     });
     setBusy(false);
   }
+  useLeaveGuard(
+    dirty,
+    () => dialogs.confirm({ titleKey: "subscription.leave", agreeKey: "subscription.leave.agree" }),
+    { save: async () => (dirty ? save() : undefined), value: () => typed },
+  );
   const message = (field: string) => (wrong[field] === undefined ? undefined : t.key(wrong[field]));
   return (
     <Card title={t("subscription.details")}>

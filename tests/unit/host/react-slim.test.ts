@@ -51,7 +51,7 @@ describe("react-dom without what no element uses", () => {
     expect(slimmed.length).toBeLessThan(whole.length * 0.9);
     const known = undeclared(whole);
     expect(undeclared(slimmed).filter((name) => !known.includes(name))).toEqual([]);
-  });
+  }, 30_000);
 
   it("ends the build when React is written differently", () => {
     const other = whole.replaceAll("isHydrating", "isWet");
@@ -123,6 +123,7 @@ describe("react-dom without what no element uses", () => {
     await vi.waitFor(() => {
       expect(cleanedUp).toHaveBeenCalled();
     });
+    document.body.replaceChildren();
   });
 });
 

@@ -8,6 +8,7 @@
 //   inputs  fields and their checks, of a form or of none
 //   record  what list and form share and a form of its own needs too        form         forms, whoever draws them
 //   engine  what list and form share, and what definitions are made of     list, detail the rest of each
+//   states  icons of states and of what changes them
 //   place   where a screen inside another record stands
 //   rows    what lists share with orders                                   cards        what forms of records share with those of tools
 // Each set holds all that its members import, or a set before it does; so no two of them ever import each other.
@@ -21,6 +22,10 @@ const DEFINITION = /\/src\/resources\/[\w-]+\/[\w-]+\.resource\.ts$/;
 const BESPOKE = /\/elements\/td-(?!login\b|admin-shell\b)[\w-]+\.tsx$/;
 /** Primitives and icons, but not the tables and fields, which are most of list and form. */
 const PART = /\/src\/ui\/(?!table\/|fields\/)[\w-]+\/|\.svg\.td-text$/;
+
+/** Left alone each lies with whatever else is as small, and screens load that with it. */
+const STATE =
+  /\/icons\/(archive|arrow-counterclockwise|check-circle|files|intersect|pause-circle|play-circle)\.svg\.td-text$/;
 
 /** @param {string} file */
 const at = (file) => path.join(root, file);
@@ -78,6 +83,7 @@ function layers({ getModuleInfo, getModuleIds }) {
     ["form", (id) => own.has(id) && form.has(id)],
     ["cards", (id) => form.has(id) && tool.has(id)],
     ["detail", (id) => form.has(id)],
+    ["states", (id) => STATE.test(id)],
   ];
   return found;
 }

@@ -150,17 +150,21 @@ describe("td-login beside bare React and r2wc", () => {
   });
 });
 
-test("a second element loads no file twice", async () => {
+const REQUESTS_BUDGET = 6;
+
+test("a second element loads no file twice, the first asks for six at most", async () => {
   const page = await pageOf(OURS);
   const files: string[] = [];
   page.on("request", (request) => files.push(request.url()));
   await page.goto("/contest.html");
   await page.locator("td-login[data-ready]").waitFor({ state: "attached" });
-  const first = files.length;
+  // Besides the page, and what is asked for once the element is there.
+  const first = files.filter((url) => !url.endsWith("/contest.html") && !url.includes("get-translation-list")).length;
+  expect(first).toBeLessThanOrEqual(REQUESTS_BUDGET);
   await page.evaluate(() => document.body.append(document.createElement("td-forgotten-password")));
   await page.locator("td-forgotten-password[data-ready]").waitFor({ state: "attached" });
   const loaded = files.filter((url) => url.includes("/admin/static/"));
-  console.log(`first element ${first} requests, second ${files.length - first} more`);
+  console.log(`first element ${first} requests, all ${files.length}`);
   expect(loaded.filter((url, at) => loaded.indexOf(url) !== at)).toEqual([]);
 });
 

@@ -23,7 +23,7 @@ const BUDGETS: readonly Budget[] = [
     what: "td-login alone in a page",
     address: "/demo/partner-login.html",
     tag: "td-login",
-    bytes: 95 * KB,
+    bytes: 80 * KB,
     signedIn: false,
   },
   {

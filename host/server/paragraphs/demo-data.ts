@@ -202,7 +202,7 @@ export const PARAGRAPHS: Readonly<Partial<Record<OwnerType, readonly DemoParagra
     {
       ...besides(
         { fr_FR: "Des jantes à votre diamètre", en_GB: "Rims in your diameter" },
-        { fr_FR: "<p>Diamètre {field:diameter} pouces, entraxe vérifié.</p>" },
+        { fr_FR: "<p>Les jantes {field:name} sont garanties {field:warranty} ans, entraxe vérifié.</p>" },
       ),
       internalName: "Fabricant",
     },

@@ -16,6 +16,7 @@ import { choicesFor } from "./choices";
 import { add, duplicate, findDeleted, moveProfile, order, publish, remove, restore, rowsOf } from "./collection";
 import { layoutList, TEMPLATES } from "./drawings";
 import { KEPT_COLUMNS, write } from "./journal";
+import { levelVariables } from "../custom-database/level-variables";
 import { inTransaction, loadOwner, noteDenial, type Owner } from "./owner";
 import { answerOf, answersOf, findRow, groupAnswer, contentLocale, layoutOfRow, type Row } from "./rows";
 import { saveDraft } from "./save";
@@ -61,6 +62,14 @@ export const paragraphModule: ServerModule = ({ files }) => [
   route(calls.paragraph, async (context, { params }) => {
     const row = await findRow(context.data, Number(params.id));
     return answerOf(context, context.data, await ownerOf(context, context.data, row, false), row);
+  }),
+
+  route(calls.paragraphVariables, async (context, { params }) => {
+    const { data, locale, languages } = context;
+    const owner = await ownerOf(context, data, await findRow(data, Number(params.id)), false);
+    if (owner.type !== "CUSTOM_DATABASE_LEVEL") return { elements: [], samples: [] };
+    const { elements, samples } = await levelVariables(data, owner.id, [locale, ...languages]);
+    return { elements: [...elements], samples: [...samples] };
   }),
 
   route(calls.addParagraph, (context, { body }) =>

@@ -8,6 +8,7 @@ import { OWNERS, type OwnerType } from "../../../src/contract/paragraph/owners";
 import { unknownVariable, variablesOf } from "../../../src/contract/paragraph/variables";
 import { hasRight } from "../../../src/contract/rights";
 import { validateValues } from "../../../src/contract/validation";
+import { namesOfLevel } from "../custom-database/level-variables";
 import { ApiProblem } from "../http/problem";
 import type { RequestContext } from "../http/request-context";
 import { storableBody } from "../resources/clean";
@@ -163,7 +164,7 @@ export async function saveDraft(
   if (owner.type === "CONTENT_BLOC_PAGE" && bloc != null && (await holdsItself(data, owner.id, bloc.id)))
     refuse({ contentBloc: { key: "paragraph.error.bloc-ring" } }, "content.");
 
-  refuseUnknownVariables(owner.type, resource.fields, changed);
+  await refuseUnknownVariables(data, owner, resource.fields, changed);
 
   const set: Partial<Row> = {
     layoutId: layout.id,
@@ -178,8 +179,13 @@ export async function saveDraft(
 }
 
 /** A text that names what the public site does not know would be published with a gap. */
-function refuseUnknownVariables(type: OwnerType, fields: Fields, values: Values): void {
-  const known = variablesOf(type);
+async function refuseUnknownVariables(
+  data: ScopedDatabase,
+  { type, id }: Owner,
+  fields: Fields,
+  values: Values,
+): Promise<void> {
+  const known = type === "CUSTOM_DATABASE_LEVEL" ? await namesOfLevel(data, id) : variablesOf(type);
   if (known === undefined) return;
   const errors: Record<string, FieldErrors[string]> = {};
   for (const [path, html] of richTexts(fields, values)) {

@@ -11,7 +11,7 @@ export type SiteVariable = (typeof SITE_VARIABLES)[number];
 const WITH_SIZE: readonly string[] = ["minPrice"];
 const EXAMPLE_SIZE = "205/55R16";
 
-/** What an owner's texts may name; undefined where nobody checks, since the names are made by the shop (`{field:diameter}`). */
+/** What an owner's texts may name; undefined where nobody checks, or where the shop makes the names (`{field:diameter}`). */
 export const variablesOf = (owner: OwnerType): readonly SiteVariable[] | undefined =>
   owner === "LANDING_PAGE" ? SITE_VARIABLES : undefined;
 
@@ -22,6 +22,7 @@ export const variableText = (name: SiteVariable): string =>
 /** The first name in a text that is none of the known ones, or lacks its size. */
 export function unknownVariable(text: string, known: readonly string[]): string | undefined {
   for (const [, whole = ""] of text.matchAll(VARIABLE)) {
+    if (known.includes(whole) && !WITH_SIZE.includes(whole)) continue;
     const [name = "", size] = whole.split(":");
     if (!known.includes(name) || WITH_SIZE.includes(name) !== (size !== undefined && size !== "")) return whole;
   }

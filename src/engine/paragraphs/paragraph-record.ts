@@ -6,6 +6,7 @@ import {
   updateParagraph,
   paragraph as paragraphCall,
   listParagraphs,
+  paragraphVariables,
   advancedOptionsById,
 } from "../../contract/endpoints/paragraph";
 import { FRAME_FIELDS } from "../../contract/paragraph/fields";
@@ -95,6 +96,13 @@ export const paragraphQuery = (id: string) => ({
   queryKey: paragraphKeys.one(id),
   queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
     getRuntime().http.call(paragraphCall, { params: { id }, signal }),
+});
+
+/** Variables whose names the shop makes. */
+export const variablesQuery = (id: string) => ({
+  queryKey: [...paragraphKeys.one(id), "variables"],
+  queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+    getRuntime().http.call(paragraphVariables, { params: { id }, signal, background: true }),
 });
 
 export const listQuery = (ownerType: OwnerType, ownerId: string) => ({

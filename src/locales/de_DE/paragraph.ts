@@ -70,6 +70,8 @@ export default {
   "paragraph.device.from.TABLET": "Wie Tablet",
   "paragraph.device.from.MOBILE": "Wie Handy",
   "paragraph.preview": "Vorschau",
+  "paragraph.preview.with": "Mit den Werten zeigen von",
+  "paragraph.preview.names": "Namen der Variablen",
   "paragraph.preview.device": "Breite der Vorschau",
   "paragraph.preview.frame": "Vorschau, {device}",
   "paragraph.preview.filled": "Diesen Teil füllt die Website selbst.",

@@ -70,6 +70,8 @@ export default {
   "paragraph.device.from.TABLET": "Takes the tablet’s",
   "paragraph.device.from.MOBILE": "Takes the phone’s",
   "paragraph.preview": "Preview",
+  "paragraph.preview.with": "Show with the values of",
+  "paragraph.preview.names": "Names of the variables",
   "paragraph.preview.device": "Width of the preview",
   "paragraph.preview.frame": "Preview, {device}",
   "paragraph.preview.filled": "The site fills this part itself.",

@@ -70,6 +70,8 @@ export default {
   "paragraph.device.from.TABLET": "Reprend la tablette",
   "paragraph.device.from.MOBILE": "Reprend le mobile",
   "paragraph.preview": "Aperçu",
+  "paragraph.preview.with": "Voir avec les valeurs de",
+  "paragraph.preview.names": "Noms des variables",
   "paragraph.preview.device": "Largeur de l’aperçu",
   "paragraph.preview.frame": "Aperçu, {device}",
   "paragraph.preview.filled": "Le site remplit lui-même cette partie.",

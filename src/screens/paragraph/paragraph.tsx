@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState, type ReactNode } from "react";
 import { paragraphResource } from "../../contract/paragraph/fields";
 import { layoutOf } from "../../contract/paragraph/layouts";
+import type { ParagraphVariables } from "../../contract/endpoints/paragraph";
 import {
   OWNERS,
   paragraphPath,
@@ -12,7 +13,7 @@ import {
   type PlaceAttributes,
 } from "../../contract/paragraph/owners";
 import type { OptionValue } from "../../contract/paragraph/options";
-import { variablesOf } from "../../contract/paragraph/variables";
+import { variablesOf, variableText } from "../../contract/paragraph/variables";
 import type { Paragraph as ParagraphData } from "../../contract/paragraph/shapes";
 import { useRecordForm } from "../../engine/form/record-form";
 import { FormContext, useFormSurroundings } from "../../engine/form/form-context";
@@ -38,6 +39,7 @@ import {
   recordOf,
   recreateParagraph,
   sendParagraph,
+  variablesQuery,
 } from "../../engine/paragraphs/paragraph-record";
 import { ParagraphTitle } from "./paragraph-title";
 import type { PreviewPaneProps } from "./preview";
@@ -89,7 +91,12 @@ function StoredParagraph({ place }: { readonly place: ParagraphPlace }) {
   /** Made anew where the page names the paragraph by attribute, not by address. */
   const [madeAgain, setMadeAgain] = useState<string>();
   const { data, error, refetch } = useQuery(paragraphQuery(madeAgain ?? place.paragraphId));
-  const known = status === "ready" && shop !== undefined;
+  const named = useQuery({
+    ...variablesQuery(madeAgain ?? place.paragraphId),
+    enabled: place.ownerType === "CUSTOM_DATABASE_LEVEL",
+  });
+  // Names that the shop makes are there before the editors that offer them.
+  const known = status === "ready" && shop !== undefined && !named.isLoading;
   const wrong = data !== undefined && (data.ownerType !== place.ownerType || String(data.ownerId) !== place.ownerId);
   useReady((known && data !== undefined) || error !== null);
   const gone = error !== null && isTdError(error) && error.status === 404;
@@ -106,6 +113,7 @@ function StoredParagraph({ place }: { readonly place: ParagraphPlace }) {
       key={data.layoutId}
       paragraph={data}
       place={place}
+      named={named.data}
       onRecreated={(id) => {
         if (place.ownerPath === undefined) setMadeAgain(id);
         else void navigation.navigate(paragraphPath(place.ownerPath, id), { force: true, replace: true, source: host });
@@ -117,11 +125,13 @@ function StoredParagraph({ place }: { readonly place: ParagraphPlace }) {
 interface ParagraphFormProps {
   readonly paragraph: ParagraphData;
   readonly place: ParagraphPlace;
+  /** Variables whose names the shop makes. */
+  readonly named: ParagraphVariables | undefined;
   /** What was deleted elsewhere stands again, under another id. */
   readonly onRecreated: (id: string) => void;
 }
 
-function ParagraphForm({ paragraph, place, onRecreated }: ParagraphFormProps) {
+function ParagraphForm({ paragraph, place, named, onRecreated }: ParagraphFormProps) {
   const t = useT();
   const client = useQueryClient();
   const layout = layoutOf(paragraph.layoutId);
@@ -131,13 +141,15 @@ function ParagraphForm({ paragraph, place, onRecreated }: ParagraphFormProps) {
   );
   if (resource === undefined || layout === undefined) throw new Error(`The layout ${paragraph.layoutId} is not known`);
   const record = useMemo(() => recordOf(paragraph), [paragraph]);
-  const slots = useMemo(
-    () => ({
-      fields: { ...enumerationSlots(resource.fields), ...richTextSlots(resource.fields, variablesOf(place.ownerType)) },
-      search: choiceSearch(t),
-    }),
-    [resource, place.ownerType, t],
-  );
+  const slots = useMemo(() => {
+    const site = variablesOf(place.ownerType) ?? [];
+    const variables = [
+      ...site.map((name) => ({ text: variableText(name), label: t(`paragraph.variable.${name}`) })),
+      ...(named?.elements.map(({ name, label }) => ({ text: `{${name}}`, label })) ?? []),
+    ];
+    const fields = { ...enumerationSlots(resource.fields), ...richTextSlots(resource.fields, variables) };
+    return { fields, search: choiceSearch(t) };
+  }, [resource, place.ownerType, named, t]);
   const store = (saved: ParagraphData): void => {
     client.setQueryData(paragraphKeys.one(saved.id), saved);
     void client.invalidateQueries({ queryKey: listQuery(place.ownerType, place.ownerId).queryKey });
@@ -165,7 +177,7 @@ function ParagraphForm({ paragraph, place, onRecreated }: ParagraphFormProps) {
         <OwnLanguage locale={paragraph.locale}>
           <div className="td-paragraph-body">
             <ParagraphCards paragraph={paragraph} layout={layout} place={place} form={form} onSaved={store} />
-            <PreviewPane paragraph={paragraph} layout={layout} pending={pending} />
+            <PreviewPane paragraph={paragraph} layout={layout} pending={pending} samples={named?.samples} />
           </div>
         </OwnLanguage>
       )}

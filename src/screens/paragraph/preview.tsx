@@ -8,11 +8,13 @@ import { useWatch } from "react-hook-form";
 import { DEVICES, type Device } from "../../contract/fields";
 import type { LayoutRule } from "../../contract/paragraph/layouts";
 import { optionsInForce, type OptionValue } from "../../contract/paragraph/options";
+import type { ParagraphVariables } from "../../contract/endpoints/paragraph";
 import type { Paragraph } from "../../contract/paragraph/shapes";
 import { assetUrl } from "../../contract/spec";
 import { optionsQuery } from "../../engine/paragraphs/paragraph-record";
 import { useFormSurroundings } from "../../engine/form/form-context";
 import { useSession, useT } from "../../runtime/react";
+import { Select } from "../../ui/inputs/select";
 import { ChoiceButtons } from "./enumeration-field";
 import { SITE_CSS } from "../../contract/paragraph/site-css";
 import { previewOf } from "../../contract/paragraph/markup";
@@ -27,6 +29,8 @@ export interface PreviewPaneProps {
   readonly layout: LayoutRule;
   /** Chosen and not saved yet. */
   readonly pending: readonly OptionValue[] | undefined;
+  /** Records whose values may stand for the variables in the texts. */
+  readonly samples: ParagraphVariables["samples"] | undefined;
 }
 
 /** Styles written by script instead of by attribute, which the page's content security would drop. */
@@ -37,7 +41,7 @@ function applyStyles(root: Element): void {
     element.style.color = element.dataset["colour"] ?? "";
 }
 
-export function PreviewPane({ paragraph, layout, pending }: PreviewPaneProps) {
+export function PreviewPane({ paragraph, layout, pending, samples = [] }: PreviewPaneProps) {
   const t = useT();
   const { form } = useFormSurroundings();
   const base = useSession().shop?.assetUrl ?? "";
@@ -48,6 +52,8 @@ export function PreviewPane({ paragraph, layout, pending }: PreviewPaneProps) {
   // On a phone, a page for computers would be too small to read.
   const device = chosen ?? (room > 0 && room < SMALL ? "MOBILE" : "DESKTOP");
   const [height, setHeight] = useState(400);
+  const [sample, setSample] = useState(() => String(samples[0]?.id ?? ""));
+  const tried = samples.find(({ id }) => String(id) === sample);
   const [loads, setLoads] = useState(0);
   const box = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
@@ -73,6 +79,7 @@ export function PreviewPane({ paragraph, layout, pending }: PreviewPaneProps) {
     device,
     prefix: (url) => assetUrl(url, base),
     filled: t("paragraph.preview.filled"),
+    ...(tried !== undefined && { variables: tried.values }),
   });
   const draw = useEffectEvent(() => {
     const page = frame.current?.contentDocument;
@@ -105,6 +112,19 @@ export function PreviewPane({ paragraph, layout, pending }: PreviewPaneProps) {
     <section className="td-preview-pane" aria-label={t("paragraph.preview")}>
       <header>
         <h2>{t("paragraph.preview")}</h2>
+        {samples.length === 0 ? null : (
+          <Select
+            size="sm"
+            className="td-preview-pane__with"
+            aria-label={t("paragraph.preview.with")}
+            value={sample}
+            placeholder={t("paragraph.preview.names")}
+            options={samples.map(({ id, label }) => ({ value: String(id), label }))}
+            onChange={({ target }) => {
+              setSample(target.value);
+            }}
+          />
+        )}
         <ChoiceButtons
           label={t("paragraph.preview.device")}
           value={device}

@@ -2,14 +2,19 @@
 import type { ComponentType } from "react";
 import type { Fields, Localised } from "../../contract/fields";
 import { messageKeys } from "../../contract/message-keys";
-import { variableText, type SiteVariable } from "../../contract/paragraph/variables";
 import { useFormSurroundings } from "../../engine/form/form-context";
 import type { FieldSlotProps } from "../../engine/slots";
 import { useT } from "../../runtime/react";
 import { RichText } from "../../ui/rich-text/rich-text";
 
+/** A variable as the menu shows it, and what it writes. */
+export interface Insertable {
+  readonly text: string;
+  readonly label: string;
+}
+
 interface RichTextSlotProps extends FieldSlotProps {
-  readonly variables: readonly SiteVariable[];
+  readonly variables: readonly Insertable[];
 }
 
 function RichTextSlot({ resource, name, value, onChange, readOnly, variables }: RichTextSlotProps) {
@@ -17,11 +22,7 @@ function RichTextSlot({ resource, name, value, onChange, readOnly, variables }: 
   const { languages } = useFormSurroundings();
   const texts = (value ?? {}) as Localised;
   const label = t.key(messageKeys.field(resource.name, name.replace(/\.\d+(?=\.|$)/g, "")));
-  const choices = variables.map((variable) => ({
-    text: variableText(variable),
-    label: t(`paragraph.variable.${variable}`),
-  }));
-  const insertable = choices.length === 0 ? undefined : { label: t("paragraph.variable.insert"), choices };
+  const insertable = variables.length === 0 ? undefined : { label: t("paragraph.variable.insert"), choices: variables };
   const [main] = languages.all;
   const panes = languages.all.filter(({ locale }) => locale === main?.locale || locale === languages.compared);
   return (
@@ -48,7 +49,7 @@ function RichTextSlot({ resource, name, value, onChange, readOnly, variables }: 
 /** Slots for the rich texts of a layout, those inside rows by the place of the row. */
 export function richTextSlots(
   fields: Fields,
-  variables: readonly SiteVariable[] = [],
+  variables: readonly Insertable[] = [],
 ): Record<string, ComponentType<FieldSlotProps>> {
   const slots: Record<string, ComponentType<FieldSlotProps>> = {};
   const Slot = (props: FieldSlotProps) => <RichTextSlot {...props} variables={variables} />;

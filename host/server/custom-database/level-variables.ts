@@ -1,0 +1,111 @@
+/** What texts of a level's page may name: its fields and those of the levels above, with the values of some articles to try them with. */
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { articleName } from "../../../src/contract/article-name";
+import {
+  fieldsOfLevel,
+  isUnsaid,
+  levelsAbove,
+  textIn,
+  type DatabaseStructure,
+} from "../../../src/contract/custom-database";
+import type { ArticleField } from "../../../src/contract/custom-database-fields";
+import { labelOf } from "../paragraphs/owner";
+import { record } from "../storage/schema";
+import type { ScopedDatabase } from "../storage/scoped-database";
+import { plain } from "./computed-values";
+import { structureOfLevel } from "./structure";
+
+type Row = typeof record.$inferSelect;
+
+export interface LevelVariables {
+  /** As it stands between braces: `field:diameter`, `level1:name`. */
+  readonly elements: readonly { readonly name: string; readonly label: string }[];
+  readonly samples: readonly {
+    readonly id: number;
+    readonly label: string;
+    /** By name of the variable. */
+    readonly values: Readonly<Record<string, string>>;
+  }[];
+}
+
+/** Articles to try texts with. */
+const SAMPLES = 20;
+const WITHOUT_TEXT: ReadonlySet<ArticleField["type"]> = new Set(["PICTURE", "FILE"]);
+
+interface Source {
+  readonly prefix: string;
+  readonly name: string;
+  readonly fields: readonly ArticleField[];
+}
+
+/** The level itself first, then those above, the nearest first. */
+function sourcesOf(structure: DatabaseStructure, level: number, locales: readonly string[]): Source[] {
+  const fields = (id: number) => fieldsOfLevel(structure, id).filter(({ type }) => !WITHOUT_TEXT.has(type));
+  const above = levelsAbove(structure, level);
+  return [
+    { prefix: "field", name: "", fields: fields(level) },
+    ...above.map(({ id, name }, place) => ({
+      prefix: `level${above.length - place}`,
+      name: `${textIn(name, locales)} · `,
+      fields: fields(id),
+    })),
+  ];
+}
+
+/** Names that texts of the level may use; undefined where the level is gone. */
+export async function namesOfLevel(data: ScopedDatabase, level: number): Promise<readonly string[] | undefined> {
+  const structure = await structureOfLevel(data, level);
+  return (
+    structure &&
+    sourcesOf(structure, level, []).flatMap(({ prefix, fields }) => fields.map(({ code }) => `${prefix}:${code}`))
+  );
+}
+
+const parentOf = ({ data }: Row): number => Number(data["parent"] ?? 0);
+
+/** Articles with those above them, the nearest first. */
+async function chainsOf(data: ScopedDatabase, structure: DatabaseStructure, level: number): Promise<Row[][]> {
+  const found = await data.select(record, {
+    where: and(eq(record.resource, articleName(level)), isNull(record.deletedAt)) ?? sql`false`,
+    orderBy: [asc(record.search), asc(record.id)],
+    limit: SAMPLES,
+  });
+  const chains = found.map((row) => [row]);
+  for (const _ of levelsAbove(structure, level)) {
+    const ids = chains.flatMap((chain) => parentOf(chain.at(-1) as Row) || []);
+    const parents = ids.length === 0 ? [] : await data.select(record, { where: inArray(record.id, [...new Set(ids)]) });
+    for (const chain of chains) {
+      const parent = parents.find(({ id }) => id === parentOf(chain.at(-1) as Row));
+      if (parent !== undefined) chain.push(parent);
+    }
+  }
+  return chains;
+}
+
+/** Everything that the screen of a paragraph needs of a level. */
+export async function levelVariables(
+  data: ScopedDatabase,
+  level: number,
+  locales: readonly string[],
+): Promise<LevelVariables> {
+  const structure = await structureOfLevel(data, level);
+  if (structure === undefined) return { elements: [], samples: [] };
+  const sources = sourcesOf(structure, level, locales);
+  const chains = await chainsOf(data, structure, level);
+  return {
+    elements: sources.flatMap(({ prefix, name, fields }) =>
+      fields.map(({ code, label }) => ({ name: `${prefix}:${code}`, label: `${name}${textIn(label, locales)}` })),
+    ),
+    samples: chains.map((chain) => {
+      const values: Record<string, string> = {};
+      for (const [place, { prefix, fields }] of sources.entries())
+        for (const { code, inherit } of fields) {
+          const said = chain.slice(place).map(({ data: own, i18n }): unknown => own[code] ?? i18n[code]);
+          const value = inherit ? said.find((one) => !isUnsaid(one)) : said[0];
+          values[`${prefix}:${code}`] = String(plain(value, locales) ?? "");
+        }
+      const [own] = chain;
+      return { id: own?.id ?? 0, label: own === undefined ? "" : labelOf(own, locales[0] ?? ""), values };
+    }),
+  };
+}

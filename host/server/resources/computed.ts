@@ -20,6 +20,15 @@ const text = (field: string): SQL => sql`(${record.data}->>${sql.raw(`'${field}'
 /** A state that the calendar decides. */
 const state = (value: SQL): FieldSql => ({ value, key: sql`${value} collate "C"`, alwaysThere: true });
 
+/** Appointments that hold a slot with the dealers of a record, on days of the shop's clock. */
+const bookedIn = (from: SQL, to: SQL): FieldSql =>
+  count(
+    sql`(select count(*) from record booked join shop on shop.id = booked.shop_id where booked.resource = 'appointment' and booked.shop_id = ${record.shopId}
+      and booked.deleted_at is null and booked.status in ('PENDING', 'CONFIRMED', 'RESCHEDULE_PROPOSED')
+      and ${record.data}->'dealers' @> to_jsonb(booked.fitter_id)
+      and ((booked.data->>'date')::timestamptz at time zone shop.time_zone)::date::text between ${from} and ${to})`,
+  );
+
 /** Paragraphs of a record, whatever kind of owner it is. */
 const paragraphsOf = (...types: readonly string[]): FieldSql =>
   count(
@@ -93,6 +102,7 @@ const COMPUTED: Readonly<Record<string, Readonly<Record<string, FieldSql>>>> = {
     ),
   },
   inactivity: {
+    appointments: bookedIn(text("from"), sql`coalesce(${text("to")}, '9999')`),
     state: state(
       sql`(case when ${text("from")} > ${today} then 'PLANNED' when coalesce(${text("to")}, '9999') >= ${today} then 'RUNNING' else 'PAST' end)`,
     ),

@@ -54,4 +54,6 @@ export default {
   "inactivity.error.replacement-not-active": "Die Vertretung ist nicht aktiv.",
   "inactivity.error.replacement-closed": "Die Vertretung ist in dieser Zeit selbst geschlossen.",
   "inactivity.error.begun": "Diese Abwesenheit hat begonnen: Beenden Sie sie, statt sie zu löschen.",
+  "inactivity.field.appointments": "Betroffene Termine",
+  "inactivity.field.appointments.help": "Sie bleiben bestehen: Geben Sie den Kunden Bescheid oder verlegen Sie sie.",
 } as const;

@@ -54,4 +54,6 @@ export default {
   "inactivity.error.replacement-not-active": "The replacement is not active.",
   "inactivity.error.replacement-closed": "The replacement is closed itself in that time.",
   "inactivity.error.begun": "This inactivity has begun: end it instead of deleting it.",
+  "inactivity.field.appointments": "Appointments in its days",
+  "inactivity.field.appointments.help": "They stay as they are: tell the customers, or move them.",
 } as const;

@@ -53,4 +53,6 @@ export default {
   "inactivity.error.replacement-not-active": "Le remplaçant n’est pas actif.",
   "inactivity.error.replacement-closed": "Le remplaçant est lui-même fermé à ces dates.",
   "inactivity.error.begun": "Cette absence a commencé : terminez-la au lieu de la supprimer.",
+  "inactivity.field.appointments": "Rendez-vous concernés",
+  "inactivity.field.appointments.help": "Ils restent inchangés : prévenez les clients ou déplacez-les.",
 } as const;

@@ -27,6 +27,8 @@ export default defineResource({
     }),
     message: f.multiline({ localised: true, max: 200 }),
     replacement: f.reference("fitter", { filter: { status: "ACTIVE" } }),
+    /** Appointments that stand in its days. */
+    appointments: f.computed("integer", { sortable: true }),
     state: f.choice(["PLANNED", "RUNNING", "PAST"], {
       readOnly: true,
       tints: { PLANNED: "info", RUNNING: "warning", PAST: "neutral" },
@@ -53,11 +55,12 @@ export default defineResource({
       "scope",
       "message",
       "replacement",
+      "appointments",
       "state",
       "updatedAt",
       "updatedBy",
     ],
-    shown: ["name", "dealers", "from", "to", "reason", "state", "replacement"],
+    shown: ["name", "dealers", "from", "to", "reason", "appointments", "state", "replacement"],
     filters: ["state", "reason", "from", "to", "dealers"],
     search: ["name", "message"],
     sort: "-from",
@@ -66,7 +69,7 @@ export default defineResource({
   form: {
     cards: {
       closure: ["name", "from", "to", "reason"],
-      dealers: ["dealers", "replacement"],
+      dealers: ["dealers", "replacement", "appointments"],
       effect: ["scope", "message"],
     },
   },

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Problem } from "../../../src/contract/errors";
 import { widen } from "../../../src/contract/resource";
 import fitter from "../../../src/resources/dealers/fitter.resource";
+import inactivity from "../../../src/resources/dealers/inactivity.resource";
 import { DATABASES, data, startHarness, type Harness } from "../../resources/harness";
 import { record } from "../../../host/server/storage/schema";
 import { attachDealer } from "../support/fixture";
@@ -67,6 +68,35 @@ describe.each(DATABASES)("the scope of dealers on the %s database", { timeout: 6
       const file = await dealer.call("GET", "/admin/api/appointment/export");
       expect(file.body).toContain("MINE-2");
       expect(file.body).not.toContain("THEIRS-2");
+    });
+
+    it("counts the appointments that a closure of their dealer hits", async () => {
+      const [closed, other] = [await make({ code: "CLOSED-1" }), await make({ code: "OPEN-1" })];
+      const booked = ({ id }: Dealer, date: string, status: string) => ({
+        resource: "appointment",
+        shopId: harness.server.fixture.shopId,
+        fitterId: id,
+        status,
+        search: "",
+        data: { customerName: "Nguyễn Thị Lan", date },
+      });
+      await harness.server.open.database.insert(record).values([
+        // Still the first of the month where the shop is.
+        booked(closed, "2031-07-31T22:30:00Z", "CONFIRMED"),
+        booked(closed, "2031-08-04T08:00:00Z", "CANCELLED_BY_CUSTOMER"),
+        booked(closed, "2031-08-30T08:00:00Z", "PENDING"),
+        booked(other, "2031-08-04T08:00:00Z", "CONFIRMED"),
+      ]);
+      const body = await harness.sample(widen(inactivity));
+      const days = { from: "2031-08-01", to: "2031-08-20", dealers: [{ id: closed.id, label: "" }], replacement: null };
+      const made = data<{ id: number; version: number }>(
+        await harness.admin.call("POST", "/admin/api/inactivity", { body: { ...body, ...days } }),
+      );
+      expect(made).toMatchObject({ appointments: 1, state: "PLANNED" });
+      const longer = await harness.admin.call("PUT", `/admin/api/inactivity/${made.id}`, {
+        body: { to: null, version: made.version },
+      });
+      expect(data(longer)).toMatchObject({ appointments: 2 });
     });
 
     it("lets a shop that shows a dealer read it, and only the owner decide over its state", async () => {

@@ -1,6 +1,7 @@
 /** Calls of paragraphs (Spec 1 §7 "Paragraphs and pictures"). Each asks for the owner's right before it does anything. */
 import { and, desc, eq, sql } from "drizzle-orm";
 import * as calls from "../../../src/contract/endpoints/paragraph";
+import { paragraphVariables } from "../../../src/contract/endpoints/paragraph-variables";
 import { isPageOwner } from "../../../src/contract/endpoints/page";
 import { deletePicture } from "../../../src/contract/endpoints/pictures";
 import { layoutOf } from "../../../src/contract/paragraph/layouts";
@@ -64,7 +65,7 @@ export const paragraphModule: ServerModule = ({ files }) => [
     return answerOf(context, context.data, await ownerOf(context, context.data, row, false), row);
   }),
 
-  route(calls.paragraphVariables, async (context, { params }) => {
+  route(paragraphVariables, async (context, { params }) => {
     const { data, locale, languages } = context;
     const owner = await ownerOf(context, data, await findRow(data, Number(params.id)), false);
     if (owner.type !== "CUSTOM_DATABASE_LEVEL") return { elements: [], samples: [] };

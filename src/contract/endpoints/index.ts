@@ -27,6 +27,7 @@ export * from "./outbox";
 export * from "./page";
 export * from "./page-token";
 export * from "./paragraph";
+export * from "./paragraph-variables";
 export * from "./password";
 export * from "./pictures";
 export * from "./public-pages";

@@ -38,35 +38,6 @@ export const paragraph = endpoint({
   response: paragraphShape,
 });
 
-const variablesShape = v.object({
-  elements: v.array(
-    v.object({
-      /** Between braces: `field:diameter`. */
-      name: v.string(),
-      label: v.string(),
-    }),
-  ),
-  samples: v.array(
-    v.object({
-      id: v.number(),
-      label: v.string(),
-      /** By name of the variable. */
-      values: v.record(v.string(), v.string()),
-    }),
-  ),
-});
-export type ParagraphVariables = v.InferOutput<typeof variablesShape>;
-
-export const paragraphVariables = endpoint({
-  id: "paragraph.variables",
-  method: "GET",
-  path: "/admin/api/paragraph/{id}/variables",
-  summary: "What the texts of a paragraph may name, where the shop makes the names, and records to try them with",
-  right,
-  params: id,
-  response: variablesShape,
-});
-
 export const addParagraph = endpoint({
   id: "paragraph.create",
   method: "POST",

@@ -6,9 +6,9 @@ import {
   updateParagraph,
   paragraph as paragraphCall,
   listParagraphs,
-  paragraphVariables,
   advancedOptionsById,
 } from "../../contract/endpoints/paragraph";
+import { paragraphVariables } from "../../contract/endpoints/paragraph-variables";
 import { FRAME_FIELDS } from "../../contract/paragraph/fields";
 import { textIn } from "../../contract/paragraph/text-in";
 import type { OwnerType } from "../../contract/paragraph/owners";

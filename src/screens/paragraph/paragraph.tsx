@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState, type ReactNode } from "react";
 import { paragraphResource } from "../../contract/paragraph/fields";
 import { layoutOf } from "../../contract/paragraph/layouts";
-import type { ParagraphVariables } from "../../contract/endpoints/paragraph";
+import type { ParagraphVariables } from "../../contract/endpoints/paragraph-variables";
 import {
   OWNERS,
   paragraphPath,

@@ -8,7 +8,7 @@ import { useWatch } from "react-hook-form";
 import { DEVICES, type Device } from "../../contract/fields";
 import type { LayoutRule } from "../../contract/paragraph/layouts";
 import { optionsInForce, type OptionValue } from "../../contract/paragraph/options";
-import type { ParagraphVariables } from "../../contract/endpoints/paragraph";
+import type { ParagraphVariables } from "../../contract/endpoints/paragraph-variables";
 import type { Paragraph } from "../../contract/paragraph/shapes";
 import { assetUrl } from "../../contract/spec";
 import { optionsQuery } from "../../engine/paragraphs/paragraph-record";

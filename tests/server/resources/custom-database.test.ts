@@ -6,7 +6,7 @@ import { subscription } from "../../../host/server/storage/schema";
 import type { DatabaseFiles } from "../../../src/contract/endpoints/database-files";
 import type { ImportDraft } from "../../../src/contract/endpoints/imports";
 import type { JobView } from "../../../src/contract/endpoints/jobs";
-import type { ParagraphVariables } from "../../../src/contract/endpoints/paragraph";
+import type { ParagraphVariables } from "../../../src/contract/endpoints/paragraph-variables";
 import type { AnyRecord } from "../../../src/contract/resource";
 import { testServer, type Browser, type TestServer } from "../support/test-server";
 

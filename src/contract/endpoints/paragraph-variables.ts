@@ -1,0 +1,34 @@
+/** Variables in the texts of a paragraph whose names the shop makes: fields of its own databases. Spec 2 §2 "customDatabaseStruct". */
+import * as v from "valibot";
+import { endpoint } from "../endpoint";
+import { idParam } from "../id-param";
+import { PARAGRAPH_RIGHTS } from "../paragraph/owners";
+
+const variablesShape = v.object({
+  elements: v.array(
+    v.object({
+      /** Between braces: `field:diameter`. */
+      name: v.string(),
+      label: v.string(),
+    }),
+  ),
+  samples: v.array(
+    v.object({
+      id: v.number(),
+      label: v.string(),
+      /** By name of the variable. */
+      values: v.record(v.string(), v.string()),
+    }),
+  ),
+});
+export type ParagraphVariables = v.InferOutput<typeof variablesShape>;
+
+export const paragraphVariables = endpoint({
+  id: "paragraph.variables",
+  method: "GET",
+  path: "/admin/api/paragraph/{id}/variables",
+  summary: "What the texts of a paragraph may name, where the shop makes the names, and records to try them with",
+  right: PARAGRAPH_RIGHTS,
+  params: v.object({ id: idParam }),
+  response: variablesShape,
+});

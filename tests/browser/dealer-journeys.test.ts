@@ -100,6 +100,26 @@ describe("the network's administrator", () => {
     expectQuiet(page);
   });
 
+  test("sees where a selection of dealers would stand, and places them then", async () => {
+    const code = `PL-${mark()}`;
+    const { id } = await make({ name: "Garage Sans Repère", code, geo: null });
+    await open(page, `fitter?q=${code}`, "td-fitters");
+    await page
+      .getByRole("row", { name: /Garage Sans Repère/ })
+      .getByRole("checkbox")
+      .check();
+    await page.getByRole("button", { name: "Situer par l’adresse" }).click();
+    await page.getByRole("button", { name: "Voir l’effet" }).click();
+    await page.getByRole("row", { name: new RegExp(`${code}.*Dans la ville seulement`) }).waitFor();
+    const geo = async () => (await call(page, "GET", `fitter/${id}`)).data["geo"];
+    expect(await geo()).toBeNull();
+    await page.getByLabel("Je comprends ce que cela change").check();
+    await page.getByRole("button", { name: "Exécuter" }).click();
+    await page.locator("[data-tool-run=DONE]").waitFor();
+    expect(await geo()).toMatchObject({ precision: "CITY" });
+    expectQuiet(page);
+  });
+
   test("accepts what is harmless in bulk, and decides on the rest field by field", async () => {
     const [risky, plain] = [
       await make({ name: "Garage Risque", code: `RA-${mark()}`, vatNumber: "FR44732829320", phone: "+33478999003" }),

@@ -28,6 +28,7 @@ export default defineConfig({
         test: {
           name: "unit",
           environment: "happy-dom",
+          testTimeout: 30_000,
           // Processes, not threads: Node's BroadcastChannel reaches every thread, as if all test files were tabs of one browser.
           pool: "forks",
           // Functions and stores: a window for all of a worker's files is enough, and making one takes longer than most of them.

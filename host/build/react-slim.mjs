@@ -27,20 +27,34 @@ const CONSTANT_MEMBERS = new Map([
   ["isDehydrated", "false"],
 ]);
 
-/** Functions that need not do anything: events that wait for a page to be hydrated, and hints on what to fetch. */
-const IDLE = [
-  "attemptExplicitHydrationTarget",
-  "clearIfContinuousEvent",
-  "queueIfContinuousEvent",
-  "retryIfBlockedOn",
-  "commitSuspenseHydrationCallbacks",
-  "preconnectAs",
-  "preload",
-  "preloadModule",
-  "preinitScript",
-  "preinitStyle",
-  "preinitModuleScript",
-];
+/**
+ * Functions that need not do anything: events that wait for a page to be hydrated, hints on what to fetch, functions as actions of forms; and
+ * where in the tree an error happened, which only names what minifying left of the components.
+ */
+const IDLE = new Map(
+  [
+    "attemptExplicitHydrationTarget",
+    "clearIfContinuousEvent",
+    "queueIfContinuousEvent",
+    "retryIfBlockedOn",
+    "commitSuspenseHydrationCallbacks",
+    "preconnectAs",
+    "preload",
+    "preloadModule",
+    "preinitScript",
+    "preinitStyle",
+    "preinitModuleScript",
+    "insertStylesheetIntoRoot",
+    "extractEvents$1",
+    "mountActionState",
+    "updateActionStateImpl",
+    "rerenderActionState",
+    "dispatchActionState",
+    "runActionStateAction",
+    "updateOptimisticImpl",
+    "dispatchOptimisticSetState",
+  ].map((name) => [name, "{}"]),
+).set("getStackByFiberInDevAndProd", '{ return ""; }');
 
 /** Members that nobody calls: `ReactDOMRoot.prototype` keeps its own. */
 const DROPPED =
@@ -144,8 +158,9 @@ export function slim(code, tree, fail) {
       return true;
     },
     FunctionDeclaration({ id, body }) {
-      if (!IDLE.includes(id.name)) return false;
-      put(id.name, body.start, body.end, "{}");
+      const instead = IDLE.get(id.name);
+      if (instead === undefined) return false;
+      put(id.name, body.start, body.end, instead);
       return true;
     },
     ExpressionStatement({ expression, start, end }) {
@@ -175,7 +190,7 @@ export function slim(code, tree, fail) {
   }
   visit(tree, { names: new Set(), body: 0 });
 
-  const rules = [...NEVER_MADE.keys(), ...CONSTANTS.keys(), ...CONSTANT_MEMBERS.keys(), ...IDLE];
+  const rules = [...NEVER_MADE.keys(), ...CONSTANTS.keys(), ...CONSTANT_MEMBERS.keys(), ...IDLE.keys()];
   const idle = rules.filter((rule) => !met.has(rule));
   if (idle.length > 0) fail(`React is written differently: ${idle.join(", ")} were not found in react-dom`);
   let slimmed = code;

@@ -129,7 +129,7 @@ describe("react-dom without what no element uses", () => {
 
 it("no source asks React for what the build takes out", () => {
   const asks =
-    /\b(hydrateRoot|ViewTransition|SuspenseList|Activity|prefetchDNS|preconnect|preinit(?:Module)?|preloadModule)\b[^"'`]*\} from "react(?:-dom(?:\/client)?)?"/s;
+    /\b(hydrateRoot|ViewTransition|SuspenseList|Activity|useActionState|useFormStatus|useOptimistic|prefetchDNS|preconnect|preinit(?:Module)?|preloadModule)\b[^"'`]*\} from "react(?:-dom(?:\/client)?)?"/s;
   const head = /<(?:title|meta|link|style|script|html|head|body)[\s>]/;
   const files = ["src", "elements"].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" })

@@ -1,6 +1,6 @@
 /** The detail screen of a small resource on a page of its own, with the server's answers in a table. */
 import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, type RenderResult } from "@testing-library/react";
+import { act, render, screen, type RenderResult } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { vi, type Mock } from "vitest";
 import { f } from "../../../src/contract/fields";
@@ -171,9 +171,11 @@ export async function showDetail({
 export const box = (name: string): HTMLInputElement =>
   screen.getByRole<HTMLInputElement>("textbox", { name: new RegExp(`^${name}`) });
 
-/** Puts a text in place of what a box holds, and leaves it. */
+/** Puts a text in place of what a box holds, and leaves it; the code of the bar that tells of it is there then. */
 export async function fill(page: DetailPage, name: string, text: string): Promise<void> {
   await page.user.clear(box(name));
   if (text !== "") await page.user.type(box(name), text);
   await page.user.tab();
+  await vi.dynamicImportSettled();
+  await act(async () => Promise.resolve());
 }

@@ -19,15 +19,19 @@ export interface ListActionsOptions {
 
 export type ListAction = MenuItem & { readonly label: string; readonly onSelect: () => void };
 
+/** Whether the account sees some dealers only: it makes and proposes nothing for the whole directory, whose files wait for a decision. */
+export function useWithheld({ import: files }: AnyResource): boolean {
+  const { display } = useSession();
+  return files?.waitsAt !== undefined && display?.user.dealerScope === "ATTACHED";
+}
+
 export function useListActions(
   resource: AnyResource,
   { mapped, onMap, onDialog }: ListActionsOptions,
 ): readonly ListAction[] {
   const { t } = useCellWords();
   const navigate = useNavigate();
-  const { display } = useSession();
-  // Who sees some dealers only proposes nothing for the whole directory.
-  const isWithheld = resource.import?.waitsAt !== undefined && display?.user.dealerScope === "ATTACHED";
+  const isWithheld = useWithheld(resource);
   const mayImport = useCan(resource.right?.write) && !isWithheld;
   const mayExport = useCan(resource.exportRight ?? resource.right?.read);
   const importPath = screenOf(resource.name, "import")?.paths[0];

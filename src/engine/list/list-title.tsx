@@ -7,7 +7,7 @@ import { useCan, useNavigate } from "../../runtime/react";
 import { Button } from "../../ui/button/button";
 import { useCellWords } from "../cells/cell-words";
 import { useCreationDialog } from "../creation-dialog";
-import type { ListAction } from "./list-actions";
+import { useWithheld, type ListAction } from "./list-actions";
 
 export interface ListTitleProps {
   readonly resource: AnyResource;
@@ -20,8 +20,9 @@ export interface ListTitleProps {
 /** Where a new record starts; undefined when the account may not create one. */
 export function useCreatePath(resource: AnyResource): string | undefined {
   const mayCreate = useCan(resource.right?.create ?? resource.right?.write);
+  const isWithheld = useWithheld(resource);
   const detail = screenOf(resource.name, "detail")?.paths[0];
-  if (!mayCreate || resource.operations?.create === false) return undefined;
+  if (!mayCreate || isWithheld || resource.operations?.create === false) return undefined;
   if (resource.list?.createPath !== undefined) return resource.list.createPath;
   const parts = Object.entries(resource.screens.detail?.parts ?? {});
   const places = parts.map(([part, field]) => [part, resource.fixed?.filter[field]] as const);

@@ -61,4 +61,5 @@ export default {
   "tool.error.nothing": "Es gibt nichts zu ändern.",
   "tool.error.confirmation": "Geben Sie das Wort genau so ein, wie es angezeigt wird.",
   "tool.error.reason": "Nennen Sie den Grund in mindestens zehn Zeichen.",
+  "tool.unavailable.attached": "Ihr Konto sieht nur einige Händler. Dies ist denen vorbehalten, die alle sehen.",
 } as const;

@@ -61,4 +61,5 @@ export default {
   "tool.error.nothing": "There is nothing to change.",
   "tool.error.confirmation": "Type the word exactly as it is shown.",
   "tool.error.reason": "Say why, in ten characters or more.",
+  "tool.unavailable.attached": "Your account sees some dealers only. This is for those who see all of them.",
 } as const;

@@ -61,4 +61,6 @@ export default {
   "tool.error.nothing": "Il n’y a rien à modifier.",
   "tool.error.confirmation": "Saisissez le mot exactement comme il est affiché.",
   "tool.error.reason": "Indiquez le motif, en dix caractères au moins.",
+  "tool.unavailable.attached":
+    "Votre compte ne voit que certains points de vente. Cet outil est réservé à qui les voit tous.",
 } as const;

@@ -1,10 +1,12 @@
 /** Linking of dealers: dry run, run and the way back. */
 import { candidates, linkBack, linkOne, shopCode, type LinkWish } from "../../../host/server/dealers/links/tool";
+import { needsWholeShop } from "../../../host/server/dealers/whole-shop";
 import { defineHooks } from "../../../host/server/resources/hooks";
 import linkDealers from "./link-dealers.resource";
 
 export default defineHooks(linkDealers, {
   tool: {
+    unavailable: needsWholeShop,
     async run(values, tool) {
       const wish = values as unknown as LinkWish;
       await tool.each(

@@ -1,10 +1,12 @@
 /** Merging of dealers: what moves is counted, moved and remembered, and parted again for 30 days. */
 import { mergeOne, partOne, survivingValues, type MergeWish } from "../../../host/server/dealers/merge/tool";
+import { needsWholeShop } from "../../../host/server/dealers/whole-shop";
 import { defineHooks } from "../../../host/server/resources/hooks";
 import mergeFitter from "./merge-fitter.resource";
 
 export default defineHooks(mergeFitter, {
   tool: {
+    unavailable: needsWholeShop,
     async run(values, tool) {
       const wish = values as unknown as MergeWish;
       const found = await tool.find("fitter", [wish.kept.id, ...wish.others.map(({ id }) => id)]);

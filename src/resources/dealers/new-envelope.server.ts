@@ -1,10 +1,12 @@
 /** Envelopes: dry run and run. */
 import { createEnvelope, envelopesOf, type EnvelopeWish } from "../../../host/server/dealers/envelope/envelope";
+import { needsWholeShop } from "../../../host/server/dealers/whole-shop";
 import { defineHooks } from "../../../host/server/resources/hooks";
 import newEnvelope from "./new-envelope.resource";
 
 export default defineHooks(newEnvelope, {
   tool: {
+    unavailable: needsWholeShop,
     async run(values, tool) {
       const wish = values as unknown as EnvelopeWish;
       const [template] = wish.copyFrom === null ? [] : await tool.find("fitter", [wish.copyFrom.id]);

@@ -11,7 +11,7 @@ import {
   userToken,
 } from "../../../host/server/storage/schema";
 import type { Problem } from "../../../src/contract/errors";
-import { startHarness, type Harness } from "../../resources/harness";
+import { data, startHarness, type Harness } from "../../resources/harness";
 import { dealerCalls } from "../resources/dealer-calls";
 import { toolCalls } from "./run-tool";
 
@@ -153,6 +153,13 @@ describe("dealer envelopes", { timeout: 90_000 }, () => {
     expect(await fields({ name: "Garage", phone: "+33299110009", invite: true })).toEqual({ email: "error.required" });
     for (const browser of [harness.powerless, harness.reader])
       expect((await browser.call("POST", `${tool.base}/dry-run`, { body: { input: wish({}) } })).statusCode).toBe(403);
+    // Who sees some dealers only is told so before they fill in anything.
+    const attached = harness.server.browser();
+    await attached.signIn("dealer");
+    for (const name of ["newEnvelope", "mergeFitter", "linkDealers"])
+      expect(data(await attached.call("GET", `/admin/api/${name}/runs`))).toMatchObject({
+        unavailable: "tool.unavailable.attached",
+      });
     const dealer = await make({ code: "EN-9", email: null });
     expect((await act(dealer, "invite")).json<Problem>().errors).toEqual(["fitter.error.no-email"]);
     expect(await refused(dealer, { name: "" })).toMatchObject({ status: 422 });

@@ -193,7 +193,25 @@ test(
     expect(await act("publish")).toBe(200);
     await stranger.goto(site);
     await stranger.getByText("Montage en 50 minutes").waitFor();
-    expectQuiet(page);
+
+    // Deleted elsewhere while somebody writes: what was typed becomes a new paragraph.
+    await open(page, paragraphPath);
+    const titleField = page.getByLabel("Titre", { exact: true }).first();
+    await titleField.fill("Gardé malgré tout");
+    const removed = await page.evaluate(async (paragraph) => {
+      const token = decodeURIComponent(/XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? "");
+      return (
+        await fetch(`/admin/api/paragraph/${paragraph}`, { method: "DELETE", headers: { "X-XSRF-TOKEN": token } })
+      ).status;
+    }, paragraphPath.split("/").at(-1));
+    expect(removed).toBe(200);
+    await save(page);
+    await page.getByText("Ce paragraphe n’existe plus.").waitFor();
+    await page.getByRole("button", { name: /^Recréer/ }).click();
+    await page.waitForURL(({ pathname }) => pathname !== paragraphPath && /\/paragraph\/\d+$/.test(pathname));
+    await page.locator("td-paragraph[data-ready]").waitFor();
+    expect(await titleField.inputValue()).toBe("Gardé malgré tout");
+    expectQuiet(page, /status of 404/);
   },
 );
 

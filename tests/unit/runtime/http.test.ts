@@ -296,3 +296,13 @@ describe("loading count", () => {
     expect(loading.store.get().count).toBe(0);
   });
 });
+
+it("a refused call brings the words of its refusal, any other none", async () => {
+  const { http, i18n } = freshRuntime({ locale: "fr_FR" });
+  answerFetch(() => json({ errors: ["legacy-key"] }, 409));
+  await failure(http.call(note));
+  expect(i18n.t.has("error.locked")).toBe(false);
+  answerFetch(() => json({ type: "locked", errors: ["error.locked"] }, 423));
+  await failure(http.call(save, { body: {} }));
+  expect(i18n.t("error.locked")).toMatch(/abonnement/);
+});

@@ -14,7 +14,7 @@ function tell(runtime: Runtime, job: JobView, onChange: () => void): void {
   const { t } = i18n;
   const title = jobTitle(t, job);
   const outcome = jobOutcome(t, job);
-  const text = outcome === undefined ? title : `${title}: ${outcome}`;
+  const text = outcome === undefined ? title : t("job.ended", { title, outcome });
   const details = { labelKey: "job.show", run: openJobs };
   if (job.status === "FAILED") toasts.show({ kind: "error", text, action: details });
   else if (job.status === "PARTIAL" || job.problems > 0) toasts.show({ kind: "warning", text, action: details });

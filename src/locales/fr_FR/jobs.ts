@@ -31,6 +31,7 @@ export default {
   "job.more-lines.other": "et {count} autres lignes",
   "job.line": "Ligne {line}",
   "job.cancel": "Annuler",
+  "job.ended": "{title} : {outcome}",
   "job.cancelled": "{title} : annulé",
   "job.download": "Télécharger",
   "job.show": "Voir",

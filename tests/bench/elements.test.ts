@@ -219,6 +219,11 @@ describe(`made and removed ${TIMES} times`, () => {
       const cdp = await page.context().newCDPSession(page);
       // What is loaded, compiled and cached once is no leak.
       await turnOver(page, tag, 40);
+      // So are the words of the loading overlay: it has them by the time it goes.
+      await page.waitForFunction(
+        () =>
+          document.querySelector("[data-td-page-hosts]")?.shadowRoot?.querySelector<HTMLElement>(".td-loading")?.hidden,
+      );
       const before = await weigh(cdp);
       await turnOver(page, tag, TIMES);
       const after = await weigh(cdp);

@@ -1,0 +1,133 @@
+/** Every element in Firefox, where it is installed (Debian: firefox-esr): mounts, unmounts, and says nothing on the console. */
+import { spawn, type ChildProcess } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { connect, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, expect, inject, test } from "vitest";
+import { ACCOUNTS, PASSWORD } from "../browser/browser";
+import { freePort, ownOrigin } from "../browser/server";
+
+const FIREFOX = ["/usr/bin/firefox-esr", "/usr/bin/firefox"].find((at) => existsSync(at));
+if (FIREFOX === undefined) console.info("No Firefox is installed: what elements do there is not measured");
+
+const cleanUps: (() => void)[] = [];
+afterAll(() => {
+  for (const cleanUp of cleanUps) cleanUp();
+});
+
+/** Tries until the browser listens. */
+const reach = async (port: number): Promise<Socket> => {
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const socket = connect(port, "127.0.0.1");
+    const reached = await new Promise<boolean>((resolve) => {
+      socket.once("connect", () => resolve(true)).once("error", () => resolve(false));
+    });
+    if (reached) return socket;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error("Firefox does not listen");
+};
+
+type Ask = (command: string, parameters?: object) => Promise<unknown>;
+
+/** Firefox by its own remote protocol, Marionette: each message is its length, a colon, and JSON. */
+async function openFirefox(program: string): Promise<Ask> {
+  const port = await freePort();
+  const profile = mkdtempSync(path.join(tmpdir(), "td-firefox-"));
+  writeFileSync(path.join(profile, "user.js"), `user_pref("marionette.port", ${port});\n`);
+  const options = ["--headless", "--no-remote", "--marionette", "--profile", profile];
+  const firefox: ChildProcess = spawn(program, options, { stdio: "ignore", env: { ...process.env, HOME: profile } });
+  const socket = await reach(port);
+  const waiting = new Map<number, (answer: { error: unknown; result: unknown }) => void>();
+  let received = Buffer.alloc(0);
+  socket.on("data", (chunk: Buffer) => {
+    received = Buffer.concat([received, chunk]);
+    for (;;) {
+      const colon = received.indexOf(":");
+      const length = Number(received.subarray(0, Math.max(0, colon)).toString());
+      if (colon < 1 || received.length < colon + 1 + length) return;
+      const message = JSON.parse(received.subarray(colon + 1, colon + 1 + length).toString()) as unknown;
+      received = received.subarray(colon + 1 + length);
+      if (!Array.isArray(message)) continue;
+      const [, id, error, result] = message as [number, number, unknown, unknown];
+      waiting.get(id)?.({ error, result });
+    }
+  });
+  let last = 0;
+  const ask: Ask = async (command, parameters = {}) => {
+    const id = ++last;
+    const answer = new Promise<{ error: unknown; result: unknown }>((resolve) => waiting.set(id, resolve));
+    const text = JSON.stringify([0, id, command, parameters]);
+    socket.write(`${Buffer.byteLength(text)}:${text}`);
+    const { error, result } = await answer;
+    if (error !== null) throw new Error(`${command}: ${JSON.stringify(error)}`);
+    return result !== null && typeof result === "object" && "value" in result ? result.value : result;
+  };
+  cleanUps.push(() => {
+    socket.destroy();
+    firefox.kill();
+    rmSync(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  });
+  await ask("WebDriver:NewSession", {});
+  await ask("WebDriver:SetTimeouts", { script: 60_000 });
+  return ask;
+}
+
+/** Runs in the page; the last argument takes the answer. */
+const SIGN_IN = `
+  const [login, password, done] = arguments;
+  (async () => {
+    await fetch("/admin/api/context/connected");
+    const token = decodeURIComponent(/XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? "");
+    const headers = { "content-type": "application/json", "x-xsrf-token": token };
+    const answer = await fetch("/admin/login?fromIhm=true", { method: "POST", headers, body: JSON.stringify({ login, password }) });
+    done((await answer.json()).successfullyLogin);
+  })();`;
+const MOUNT = `
+  const [tag, done] = arguments;
+  const said = [];
+  const error = console.error;
+  console.error = (...words) => said.push(words.map(String).join(" "));
+  const failed = (event) => said.push(String(event.message ?? event.reason));
+  addEventListener("error", failed);
+  addEventListener("unhandledrejection", failed);
+  addEventListener("td-navigate", (event) => event.preventDefault(), { once: true });
+  const element = Object.assign(document.createElement(tag), { idValue: "1", next: "none", context: "DEFAULT" });
+  const ended = new Promise((resolve) => {
+    element.addEventListener("td-ready", () => resolve("ready"));
+    element.addEventListener("td-error", ({ detail }) => resolve(detail.kind));
+  });
+  document.body.replaceChildren(element);
+  ended.then(async (how) => {
+    element.remove();
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    console.error = error;
+    removeEventListener("error", failed);
+    removeEventListener("unhandledrejection", failed);
+    done({ how, said });
+  });`;
+
+test.skipIf(FIREFOX === undefined)(
+  "every element mounts and unmounts in Firefox without an error",
+  async () => {
+    const ask = await openFirefox(FIREFOX ?? "");
+    await ask("WebDriver:Navigate", { url: `${ownOrigin(inject("origins"))}/demo/partner-login.html` });
+    expect(await ask("WebDriver:ExecuteAsyncScript", { script: SIGN_IN, args: [ACCOUNTS.shop, PASSWORD] })).toBe(true);
+    const rows = JSON.parse(readFileSync("dist/registry.json", "utf8")) as { tag: string }[];
+    const tags = [...new Set(rows.map(({ tag }) => tag))];
+    const faults: string[] = [];
+    for (const tag of tags) {
+      const answer = await ask("WebDriver:ExecuteAsyncScript", { script: MOUNT, args: [tag] });
+      const { how, said } = answer as { how: string; said: string[] };
+      // What the account may not see, and records that the sample attributes do not name.
+      faults.push(
+        ...said.filter((text) => !/status code (400|401|403|404|422|423)/.test(text)).map((text) => `${tag}: ${text}`),
+      );
+      if (how !== "ready" && how !== "call") faults.push(`${tag} ended with ${how}`);
+    }
+    console.log(`${tags.length} elements in Firefox`);
+    expect(faults).toEqual([]);
+  },
+  300_000,
+);

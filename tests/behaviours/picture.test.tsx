@@ -118,6 +118,19 @@ describe("the image edit page", () => {
     expect(toast).toHaveBeenCalledWith(expect.objectContaining({ kind: "warning" }));
   });
 
+  it("is closed, and asks for nothing, to an account without a right of the page's kind", async () => {
+    const mayNot = vi.spyOn(session, "can").mockReturnValue(false);
+    render(
+      <ElementContext value={handle}>
+        <ParagraphPicture idLanding="5" idParagraph="7" index="1" />
+      </ElementContext>,
+    );
+    expect(await screen.findByText("This picture is not open to you")).toBeDefined();
+    expect(mayNot).toHaveBeenCalledWith(["SEO"]);
+    expect(calls).toEqual([]);
+    mayNot.mockReturnValue(true);
+  });
+
   it("picture-02: offers alt text, and demands it unless the picture is decorative", async () => {
     const user = await open();
     await user.clear(screen.getByLabelText(/Alternative text/));

@@ -88,6 +88,8 @@ export default {
   "picture-editor.read-only": "Sie können dieses Bild ansehen, aber nicht ändern.",
   "picture-editor.failed": "Das Bild konnte nicht geladen werden",
   "picture-editor.retry": "Erneut versuchen",
+  "picture-editor.denied.title": "Dieses Bild ist für Sie nicht zugänglich",
+  "picture-editor.denied.text": "Ihrem Konto fehlt ein Recht. Der Administrator des Shops kann es Ihnen geben.",
   "picture-editor.refused.missing": "Diesen Absatz gibt es nicht mehr",
   "picture-editor.refused.index": "Dieses Bild gibt es im Absatz nicht",
   "picture-editor.refused.no-pictures": "Diese Anordnung hat keine Bilder",

@@ -89,6 +89,8 @@ export default {
   "picture-editor.read-only": "You can look at this picture, not change it.",
   "picture-editor.failed": "The picture could not be loaded",
   "picture-editor.retry": "Try again",
+  "picture-editor.denied.title": "This picture is not open to you",
+  "picture-editor.denied.text": "Your account lacks a right. The shop’s administrator can give it to you.",
   "picture-editor.refused.missing": "This paragraph does not exist any more",
   "picture-editor.refused.index": "This picture does not exist in the paragraph",
   "picture-editor.refused.no-pictures": "This layout has no pictures",

@@ -90,6 +90,9 @@ export default {
   "picture-editor.read-only": "Vous pouvez voir cette image, pas la modifier.",
   "picture-editor.failed": "L’image n’a pas pu être chargée",
   "picture-editor.retry": "Réessayer",
+  "picture-editor.denied.title": "Cette image ne vous est pas ouverte",
+  "picture-editor.denied.text":
+    "Il manque un droit à votre compte. L’administrateur de la boutique peut vous le donner.",
   "picture-editor.refused.missing": "Ce paragraphe n’existe plus",
   "picture-editor.refused.index": "Cette image n’existe pas dans le paragraphe",
   "picture-editor.refused.no-pictures": "Cette disposition n’a pas d’image",

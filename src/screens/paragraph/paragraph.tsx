@@ -1,4 +1,5 @@
 /** `td-paragraph`: one paragraph of a page, product or service: its texts, pictures, display and options beside what the site will show (Spec 1 §2.5, §3). */
+import lock from "@shoelace-style/shoelace/dist/assets/icons/lock.svg";
 import lost from "@shoelace-style/shoelace/dist/assets/icons/signpost-split.svg";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState, type ReactNode } from "react";
@@ -21,7 +22,7 @@ import { FormFrame } from "../../engine/form/form-frame";
 import { isTdError } from "../../runtime";
 import { useElement, useReady } from "../../runtime/element";
 import { QueryProvider } from "../../runtime/react-queries";
-import { useRuntime, useSession, useT } from "../../runtime/react";
+import { useCan, useRuntime, useSession, useT } from "../../runtime/react";
 import { Button } from "../../ui/button/button";
 import { deferred } from "../../ui/deferred";
 import { EmptyState } from "../../ui/states/empty-state";
@@ -58,8 +59,25 @@ export function Paragraph(at: PlaceAttributes) {
   const place = useMemo(() => placeOf(JSON.parse(key) as PlaceAttributes), [key]);
   return (
     <QueryProvider>
-      {place === undefined ? <Missing ownerPath={undefined} /> : <StoredParagraph key={key} place={place} />}
+      {place === undefined ? <Missing ownerPath={undefined} /> : <OpenParagraph key={key} place={place} />}
     </QueryProvider>
+  );
+}
+
+/** The screen is one for every kind of owner; whether it is open depends on the kind. */
+function OpenParagraph({ place }: { readonly place: ParagraphPlace }) {
+  const { status } = useSession();
+  const isOpen = useCan(OWNERS[place.ownerType].rights);
+  return status === "ready" && !isOpen ? <Closed /> : <StoredParagraph place={place} />;
+}
+
+function Closed() {
+  const t = useT();
+  useReady(true);
+  return (
+    <EmptyState icon={lock} title={t("detail.denied.title")}>
+      {t("detail.denied.text")}
+    </EmptyState>
   );
 }
 

@@ -1,7 +1,10 @@
 /** `td-paragraph-picture`: the editor of one slider picture on its own route; after a save, good or bad, back to the paragraph (Spec 1 §2.5). */
+import lock from "@shoelace-style/shoelace/dist/assets/icons/lock.svg";
 import { useCallback, useMemo } from "react";
-import { paragraphPath, placeOf, type PlaceAttributes } from "../../contract/paragraph/owners";
-import { useRuntime, useT } from "../../runtime/react";
+import { OWNERS, paragraphPath, placeOf, type PlaceAttributes } from "../../contract/paragraph/owners";
+import { useReady } from "../../runtime/element";
+import { useCan, useRuntime, useSession, useT } from "../../runtime/react";
+import { EmptyState } from "../../ui/states/empty-state";
 import { EditorPage } from "./editor-page";
 
 export interface ParagraphPictureProps extends PlaceAttributes {
@@ -18,9 +21,21 @@ export const isWithUrl = (text: string | undefined): boolean => text === "" || t
 export const slideIndex = (text: string | undefined): number =>
   /^\d{1,4}$/.test(text ?? "") ? Number(text) : Number.NaN;
 
+/** The screen is one for every kind of owner; whether it is open depends on the kind. */
+function Closed() {
+  const t = useT();
+  useReady(true);
+  return (
+    <EmptyState icon={lock} title={t("picture-editor.denied.title")}>
+      {t("picture-editor.denied.text")}
+    </EmptyState>
+  );
+}
+
 export function ParagraphPicture({ index, withUrl, ...at }: ParagraphPictureProps) {
   const t = useT();
   const { slot } = useRuntime();
+  const { status } = useSession();
   const number = slideIndex(index);
   const key = JSON.stringify(at);
   const place = useMemo(() => placeOf(JSON.parse(key) as PlaceAttributes), [key]);
@@ -38,6 +53,8 @@ export function ParagraphPicture({ index, withUrl, ...at }: ParagraphPictureProp
   const onLeave = useCallback(() => {
     slot("paragraph.slide", () => ({ index: -1 })).index = number;
   }, [slot, number]);
+  const isOpen = useCan(place && OWNERS[place.ownerType].rights);
+  if (status === "ready" && !isOpen) return <Closed />;
   return (
     <EditorPage
       place={slide}

@@ -41,7 +41,13 @@ const around = script?.dataset.frameParent;
 if (around !== undefined && window.parent !== window)
   void import("./frame").then(({ reportHeight }) => reportHeight(around));
 /** Tags whose code comes with the runtime's. */
-const near = { "td-login": async () => (await import("./td-login")).define() };
+const near = {
+  "td-login": async () => {
+    const { begin, define } = await import("./td-login");
+    await begin();
+    define();
+  },
+};
 const loader = createElementLoader(new URL(".", import.meta.url), needs(), configured, near);
 
 /** Loads the code of a tag; rejects when it can't be had, and a later call tries again. */

@@ -261,7 +261,10 @@ export function createElementClass<P extends object>(
  * What the first element of the tag asks the server for sets out before the rest is made ready, which it needs no less time for. Not where a
  * call may want a token: the page is asked for it by the element itself.
  */
-function beginAhead<P extends object>(tag: Tag, { begin, attributes = {} }: ElementDefinition<P>): void {
+export function beginAhead<P extends object>(
+  tag: Tag,
+  { begin, attributes = {} }: Pick<ElementDefinition<P>, "begin" | "attributes">,
+): void {
   const first = document.querySelector<HTMLElement & Record<string, unknown>>(tag);
   if (begin === undefined || first === null || needsToken(getRuntime().options.get())) return;
   void begin(valuesOf<P>(first, attributes));
@@ -278,7 +281,6 @@ export function defineElement<P extends object>(tag: Tag, definition: ElementDef
     }
     return;
   }
-  beginAhead(tag, definition);
   // The tokens hang on the theme.
   void getRuntime().theme;
   installDocumentTokens();

@@ -11,7 +11,7 @@ export interface TdProperties {
   "td-ecal-creation": { context: string; draft: string; invitation: string };
   "td-external-request": { type: string; hash: string };
   "td-forgotten-password": { compact: boolean };
-  "td-login": { alias: string; context: string };
+  "td-login": { alias: string; context: string; hashPart: string; next: string; compact: boolean };
   "td-modification-password": { hash: string };
   "td-not-found": { path: string };
   "td-password-renewal": object;

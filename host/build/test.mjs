@@ -29,20 +29,26 @@ function systemPackages() {
 const env = { ...process.env, NODE_OPTIONS: `--max-semi-space-size=64 ${process.env.NODE_OPTIONS ?? ""}`.trim() };
 
 /**
- * Runs commands side by side; each line of their output stands behind the command's name, as it comes. Ends the process when one failed.
+ * Runs commands side by side; each line of their output stands behind the command's name. Ends the process when one failed.
  *
  * @param {[name: string, program: string, args: string[]][]} commands
+ * @param {{ live?: boolean }} options live: lines are shown as they come; else only those of a command that failed
  */
-async function sideBySide(commands) {
+async function sideBySide(commands, { live = false } = {}) {
   const results = await Promise.all(
     commands.map(
       ([name, program, args]) =>
         new Promise((resolve) => {
           const child = spawn(program, args, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
+          /** @type {string[]} */
+          const lines = [];
           for (const input of [child.stdout, child.stderr])
-            createInterface({ input }).on("line", (line) => console.log(`${name}: ${line}`));
+            createInterface({ input }).on("line", (line) => {
+              if (live) console.log(`${name}: ${line}`);
+              else lines.push(`${name}: ${line}`);
+            });
           child.on("close", (status) => {
-            console.log(`${name}: ${status === 0 ? "ok" : "failed"}`);
+            console.log([...(status === 0 ? [] : lines), `${name}: ${status === 0 ? "ok" : "failed"}`].join("\n"));
             resolve(status);
           });
         }),
@@ -90,7 +96,10 @@ const vitest = (/** @type {string[]} */ ...projects) => [
   ...projects.flatMap((project) => ["--project", project]),
 ];
 // A browser waits much of its time; the other tests use it.
-await sideBySide([
-  ["browser", node, vitest("browser")],
-  ["tests", node, vitest("unit", "component", "contract", "server")],
-]);
+await sideBySide(
+  [
+    ["browser", node, vitest("browser")],
+    ["tests", node, vitest("unit", "component", "contract", "server")],
+  ],
+  { live: true },
+);

@@ -81,7 +81,9 @@ describe("Reserve with Google", { timeout: 60_000 }, () => {
       "LIVE",
     );
     // Its form has a screen of its own, and says like any other who has it open.
-    const open = await harness.admin.call("PUT", `${BASE}/${made.id}/presence`, { body: { tab: "tab-of-the-form", open: true } });
+    const open = await harness.admin.call("PUT", `${BASE}/${made.id}/presence`, {
+      body: { tab: "tab-of-the-form", open: true },
+    });
     expect(open.statusCode).toBe(200);
     const scope = scopeOfShop(harness.server.open.database, harness.server.fixture.shopId);
     const heard: Record<string, { items: unknown[] }> = {};

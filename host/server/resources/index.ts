@@ -149,7 +149,8 @@ export function resourceRoutes(
     );
   if (resource.list?.map !== undefined) routes.push(mapRoute(service, registry, resource.list.map, queryOf));
   if (takesUploads(resource)) routes.push(...uploadRoutes(resource, registry, parts.files));
-  if (resource.form !== undefined || resource.screens.detail !== undefined) routes.push(presenceRoute(service, registry));
+  if (resource.form !== undefined || resource.screens.detail !== undefined)
+    routes.push(presenceRoute(service, registry));
   if (resource.exportable === true)
     routes.push(
       route(calls.export, async (context, { query: { columns, ...query } }) => {

@@ -61,6 +61,8 @@ function rowFields({ fields, label, list, order, screens }: AnyResource): string
     ...(order === undefined ? [] : within),
     ...(order?.parent === undefined ? [] : [order.parent]),
     ...(list?.picture === undefined ? [] : [list.picture]),
+    // What the addresses around a row are made of.
+    ...Object.values(screens).flatMap(({ parts = {} }) => Object.values(parts)),
   ]);
   return Object.keys(fields).filter((name) => shown.has(name) || STATE_KINDS.has(fields[name]?.kind ?? "text"));
 }

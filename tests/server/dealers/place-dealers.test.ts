@@ -2,7 +2,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { kilometresBetween } from "../../../host/server/dealers/places/tool";
+import { distanceKm } from "../../../src/contract/distance";
 import { resourceModule } from "../../../host/server/resources";
 import type { ToolPreview } from "../../../src/contract/kinds/tool-endpoints";
 import { data, startHarness, type Harness } from "../../resources/harness";
@@ -131,5 +131,5 @@ describe("placing of dealers", { timeout: 90_000 }, () => {
 });
 
 it("measures over the ground", () => {
-  expect(kilometresBetween({ lat: 48.8566, lng: 2.3522 }, { lat: 45.764, lng: 4.8357 })).toBeCloseTo(391.5, 0);
+  expect(distanceKm({ lat: 48.8566, lng: 2.3522 }, { lat: 45.764, lng: 4.8357 })).toBeCloseTo(391.5, 0);
 });

@@ -1,5 +1,6 @@
 /** Placing dealers by their addresses as a tool's lines: which are meant, where each goes, and how its pin comes back. */
 import { sql } from "drizzle-orm";
+import { distanceKm } from "../../../../src/contract/distance";
 import type { Address, Geo } from "../../../../src/contract/fields/values";
 import { MOST_PLACED } from "../../../../src/resources/dealers/place-dealers.resource";
 import { ApiProblem } from "../../http/problem";
@@ -52,16 +53,6 @@ export async function meantDealers(
 const KINDS = { ROOFTOP: "exact", STREET: "street", CITY: "town", MANUAL: "kept" } as const;
 type Kind = (typeof KINDS)[keyof typeof KINDS] | "unknown";
 
-const RADIUS_KM = 6371;
-const radians = (degrees: number): number => (degrees * Math.PI) / 180;
-
-/** Kilometres over the ground, to a tenth. */
-export function kilometresBetween(a: Pick<Geo, "lat" | "lng">, b: Pick<Geo, "lat" | "lng">): number {
-  const [lat, lng] = [radians(b.lat - a.lat), radians(b.lng - a.lng)];
-  const half = Math.sin(lat / 2) ** 2 + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * Math.sin(lng / 2) ** 2;
-  return Math.round(20 * RADIUS_KM * Math.asin(Math.sqrt(half))) / 10;
-}
-
 /** Where a dealer goes, and that it goes there; what stands better stays. */
 export async function placeOne(
   dealer: MeantDealer,
@@ -81,7 +72,7 @@ export async function placeOne(
     message: geo === null ? "placeDealers.line.at" : "placeDealers.line.moved",
     params: {
       at: `${place.lat.toFixed(5)}, ${place.lng.toFixed(5)}`,
-      ...(geo !== null && { km: kilometresBetween(geo, place) }),
+      ...(geo !== null && { km: Math.round(10 * distanceKm(geo, place)) / 10 }),
     },
     before: { id, geo },
     after: { geo: place },

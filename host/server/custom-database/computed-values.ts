@@ -34,17 +34,30 @@ export function plain(value: unknown, languages: readonly string[]): number | st
   return languages.map((locale) => texts[locale]).find((text) => text !== undefined) ?? Object.values(texts)[0] ?? null;
 }
 
+type FindArticle = (level: number, id: number) => Promise<Values | undefined>;
+
+/** Articles by level and id, each asked for once: those of one level mostly share the ones above them. */
+function articleFinder(context: HookContext): FindArticle {
+  const known = new Map<string, Promise<Values | undefined>>();
+  return (level, id) => {
+    const key = `${level} ${id}`;
+    const article = known.get(key) ?? context.find(articleName(level), [id]).then(([found]) => found);
+    known.set(key, article);
+    return article;
+  };
+}
+
 /** Values by code of the articles above: of two the nearest, where it does not leave the word to the other. */
 async function valuesAbove(
   structure: DatabaseStructure,
   level: DatabaseLevel,
   values: Values,
-  context: HookContext,
+  find: FindArticle,
 ): Promise<Values> {
   const known: Record<string, unknown> = {};
   let reference = values["parent"] as Reference | null | undefined;
   for (const { id } of levelsAbove(structure, level.id)) {
-    const [parent] = reference == null ? [] : await context.find(articleName(id), [reference.id]);
+    const parent = reference == null ? undefined : await find(id, reference.id);
     if (parent === undefined) break;
     for (const { code, inherit } of fieldsOfLevel(structure, id))
       if (!(code in known) && !(inherit && isUnsaid(parent[code]))) known[code] = parent[code];
@@ -76,16 +89,17 @@ function worked(
   return found;
 }
 
-/** Values of the computed fields of an article; none for a level without such fields. */
+/** Values of the computed fields of an article; none for a level without such fields. @param find shared by several articles of a level */
 export async function computedValues(
   structure: DatabaseStructure,
   level: DatabaseLevel,
   values: Values,
   context: HookContext,
+  find = articleFinder(context),
 ): Promise<Values> {
   const own = fieldsOfLevel(structure, level.id);
   if (!own.some(({ type }) => type === "COMPUTED")) return {};
-  return worked(own, values, await valuesAbove(structure, level, values, context), context.languages);
+  return worked(own, values, await valuesAbove(structure, level, values, find), context.languages);
 }
 
 const mentions = (formula: string | null, codes: ReadonlySet<string>): boolean =>
@@ -124,9 +138,10 @@ async function workOutAnew(
   const { caller, data } = context;
   const service = serviceOf(caller.registry, articleName(level.id));
   const articles = await load(service, caller, data, ids);
+  const find = articleFinder(context);
   const changes = [];
   for (const before of articles) {
-    const values = await computedValues(structure, level, before, context);
+    const values = await computedValues(structure, level, before, context, find);
     const changed = new Set(Object.keys(values).filter((name) => !sameValue(values[name], before[name])));
     if (changed.size > 0) changes.push({ before, values: { ...before, ...values }, changed });
   }

@@ -1,6 +1,5 @@
 /** Screen kind `detail`: one record of a resource, or a new one. Opens from the row that a list already holds, then refreshes. */
 import notFound from "@shoelace-style/shoelace/dist/assets/icons/signpost-split.svg";
-import lock from "@shoelace-style/shoelace/dist/assets/icons/lock.svg";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState, type ComponentType } from "react";
 import { recordPath } from "../../catalogue/screens";
@@ -23,6 +22,7 @@ import type { CreateProps, ResourceSlots } from "../slots";
 import { DetailForm } from "./detail-form";
 import { DetailSkeleton } from "./detail-skeleton";
 import css from "./detail.css";
+import { RecordDenied } from "./record-denied";
 
 defineSheet(css);
 
@@ -167,13 +167,7 @@ function StoredRecord({ resource, slots, id }: ScreenProps & { readonly id: stri
   if (error !== null && (record === undefined || (isTdError(error) && error.status === 404))) {
     const status = isTdError(error) ? error.status : 0;
     if (status === 404) return <Missing resource={resource} />;
-    if (status === 403) {
-      return (
-        <EmptyState icon={lock} title={t("detail.denied.title")}>
-          {t("detail.denied.text")}
-        </EmptyState>
-      );
-    }
+    if (status === 403) return <RecordDenied />;
     return (
       <ErrorState title={t("detail.failed.title")} onRetry={() => void refetch()} retryLabel={t("form.retry")}>
         {errorText(t, error)}

@@ -1,5 +1,4 @@
 /** Screen kind `settings`: the one record that a shop holds of a resource. It need not exist yet: then the form starts from the defaults. */
-import lock from "@shoelace-style/shoelace/dist/assets/icons/lock.svg";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { messageKeys } from "../../contract/message-keys";
 import { resourceEndpoints } from "../../contract/resource-endpoints";
@@ -7,7 +6,6 @@ import type { AnyRecord, AnyResource } from "../../contract/resource";
 import { getRuntime, isTdError } from "../../runtime";
 import { useReady } from "../../runtime/element";
 import { useSession, useT } from "../../runtime/react";
-import { EmptyState } from "../../ui/states/empty-state";
 import { ErrorState } from "../../ui/states/error-state";
 import { Skeleton } from "../../ui/states/skeleton";
 import { defineSheet } from "../../ui/styles";
@@ -18,6 +16,7 @@ import { resourceKeys } from "../resource-queries";
 import type { ResourceSlots } from "../slots";
 import { SettingsCards } from "./settings-cards";
 import css from "./settings.css";
+import { RecordDenied } from "../detail/record-denied";
 
 defineSheet(css);
 
@@ -48,13 +47,7 @@ export function SettingsScreen({ resource, slots }: SettingsScreenProps) {
   const shown = record !== undefined && status !== "unknown" && status !== "loading";
   useReady(shown || error !== null);
   if (error !== null && record === undefined) {
-    if (isTdError(error) && error.status === 403) {
-      return (
-        <EmptyState icon={lock} title={t("detail.denied.title")}>
-          {t("detail.denied.text")}
-        </EmptyState>
-      );
-    }
+    if (isTdError(error) && error.status === 403) return <RecordDenied />;
     return (
       <ErrorState title={t("detail.failed.title")} onRetry={() => void refetch()} retryLabel={t("form.retry")}>
         {errorText(t, error)}

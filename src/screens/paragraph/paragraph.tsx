@@ -1,5 +1,4 @@
 /** `td-paragraph`: one paragraph of a page, product or service: its texts, pictures, display and options beside what the site will show (Spec 1 §2.5, §3). */
-import lock from "@shoelace-style/shoelace/dist/assets/icons/lock.svg";
 import lost from "@shoelace-style/shoelace/dist/assets/icons/signpost-split.svg";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState, type ReactNode } from "react";
@@ -16,6 +15,7 @@ import {
 import type { OptionValue } from "../../contract/paragraph/options";
 import { variablesOf, variableText } from "../../contract/paragraph/variables";
 import type { Paragraph as ParagraphData } from "../../contract/paragraph/shapes";
+import { RecordDenied } from "../../engine/detail/record-denied";
 import { useRecordForm } from "../../engine/form/record-form";
 import { FormContext, useFormSurroundings } from "../../engine/form/form-context";
 import { FormFrame } from "../../engine/form/form-frame";
@@ -72,13 +72,8 @@ function OpenParagraph({ place }: { readonly place: ParagraphPlace }) {
 }
 
 function Closed() {
-  const t = useT();
   useReady(true);
-  return (
-    <EmptyState icon={lock} title={t("detail.denied.title")}>
-      {t("detail.denied.text")}
-    </EmptyState>
-  );
+  return <RecordDenied />;
 }
 
 /** Never somebody else's data: one answer for what is gone, what was never there and what belongs to others. */

@@ -18,10 +18,11 @@ function lockOf(
   can: AccessFacts["can"],
   readOnlyAccount: boolean,
 ): string | undefined {
+  // First, as it holds for everything around the form too: its actions, and telling who has it open.
+  if (readOnlyAccount) return "form.lock.account";
   const { right, operations } = resource;
   const allowed = isNew ? operations?.create !== false : operations?.update !== false;
   if (!allowed) return "form.lock.fixed";
-  if (readOnlyAccount) return "form.lock.account";
   return can(isNew ? (right?.create ?? right?.write) : right?.write) ? undefined : "form.lock.right";
 }
 

@@ -1,7 +1,8 @@
 /** Who else has the record open: named while they are there, told when this form goes. */
 import { screen, waitFor } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { json } from "../runtime/page";
+import { DetailScreen } from "../../../src/engine/detail/detail-screen";
 import { showDetail } from "./show-detail";
 
 const PATH = "/admin/api/sample/12/presence";
@@ -19,4 +20,14 @@ it("names the others, oneself in another tab too, and takes leave", async () => 
     expect(said.at(-1)).toMatchObject({ open: false });
     expect(said[0]).toMatchObject({ open: true });
   });
+});
+
+it("is not told by an account that only reads, where the record can't be changed by anybody either", async () => {
+  const Fixed: typeof DetailScreen = ({ resource, ...props }) => (
+    <DetailScreen {...props} resource={{ ...resource, operations: { update: false } }} />
+  );
+  const page = await showDetail({ account: { readOnly: true }, Screen: Fixed });
+  expect(await screen.findByText(/Your account is read-only|only read|read only/i)).toBeTruthy();
+  await vi.dynamicImportSettled();
+  expect(page.calls.filter(({ url }) => url.pathname === PATH)).toEqual([]);
 });

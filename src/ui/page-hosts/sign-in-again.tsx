@@ -9,6 +9,9 @@ import { FieldFrame } from "../inputs/field-frame";
 import { PasswordInput } from "../inputs/password-input";
 import { TextInput } from "../inputs/text-input";
 
+/** What the title says already: the server knows no more than that it is over. */
+const UNEXPLAINED = "error.session-expired";
+
 export function SignInAgain() {
   const runtime = useRuntime();
   const { session, tabs, navigation, i18n } = runtime;
@@ -77,7 +80,7 @@ export function SignInAgain() {
             t("ui.session.logged-out")
           ) : (
             <>
-              {cause !== undefined && t.has(cause) ? `${t.key(cause)} ` : null}
+              {cause !== undefined && cause !== UNEXPLAINED && t.has(cause) ? `${t.key(cause)} ` : null}
               {t("session.expired.text")}
             </>
           )}

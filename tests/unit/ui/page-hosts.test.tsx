@@ -215,6 +215,19 @@ describe("signing in again", () => {
     expect(calls.at(-1)?.body).toMatchObject({ login: "claire@garage.example", password: "right" });
   });
 
+  it("says why it ended where somebody knows, and once that it did", async () => {
+    runtime.i18n.add("en_GB", { "error.session-expired": "Your session has ended. Sign in again." });
+    const ended = { status: "expired", reason: "expired", display: display as never } as const;
+    runtime.session.store.set({ ...ended, cause: "session.ended.limit" });
+    render(<SignInAgain />);
+    const text = await screen.findByText(/Sign in again to go on/);
+    expect(text.textContent).toBe("A session lasts twelve hours. Sign in again to go on. Nothing you typed is lost.");
+    act(() => {
+      runtime.session.store.set({ ...ended, cause: "error.session-expired" });
+    });
+    await waitFor(() => expect(text.textContent).toBe("Sign in again to go on. Nothing you typed is lost."));
+  });
+
   it("ends the session when the user leaves", async () => {
     const end = vi.spyOn(runtime.session, "end");
     const open = vi.spyOn(runtime.navigation, "open").mockImplementation(() => undefined);

@@ -17,12 +17,21 @@ export interface ValidationContext extends RuleContext {
 export type Schema = v.GenericSchema;
 type Bounds = { readonly min?: number; readonly max?: number };
 
-const emptyToNull = v.transform((value: string | null | undefined): string | null => {
-  const trimmed = value?.trim() ?? "";
-  return trimmed === "" ? null : trimmed;
-});
+const nullable = (trim: (text: string) => string): Schema =>
+  v.pipe(
+    v.nullish(v.string("error.text")),
+    v.transform((value: string | null | undefined): string | null => {
+      const trimmed = trim(value ?? "");
+      return trimmed.trim() === "" ? null : trimmed;
+    }),
+  );
+/** A tab in front stands for an empty cell: lines pasted from a spreadsheet keep their columns. */
+const trimLines = (text: string): string => text.replace(/^[^\S\t]+|\s+$/g, "");
 /** Trimmed; blank text is null. */
-export const nullableText: Schema = v.pipe(v.nullish(v.string("error.text")), emptyToNull);
+export const nullableText: Schema = nullable((text) => text.trim());
+const nullableLines: Schema = nullable(trimLines);
+/** What an empty text of a kind is, and how it is trimmed. */
+export const nullableOf = ({ kind }: Field): Schema => (kind === "multiline" ? nullableLines : nullableText);
 
 /** Null passes unless required; anything else must pass the inner schema. */
 export const presence = (inner: Schema, required: boolean): Schema =>
@@ -67,7 +76,7 @@ function textSchema(field: Field): Schema {
         : (value: string) => value;
   const steps = v.pipe(
     v.string("error.text"),
-    v.trim(),
+    field.kind === "multiline" ? v.transform(trimLines) : v.trim(),
     v.transform(normalise),
     v.maxLength(limit, "error.too-long"),
     v.minLength(min ?? 0, "error.too-short"),

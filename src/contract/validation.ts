@@ -8,7 +8,7 @@ import type { FieldStatus } from "./context";
 import type { FieldError, FieldErrors } from "./errors";
 import type { Field, Fields } from "./fields";
 import { isWritable, SELF_EMPTY } from "./empty-values";
-import { kindSchema, nullableText, presence, type Schema, type ValidationContext } from "./kind-schemas";
+import { kindSchema, nullableOf, presence, type Schema, type ValidationContext } from "./kind-schemas";
 import type { AnyResource } from "./resource";
 
 export { emptyValues, isWritable } from "./empty-values";
@@ -54,7 +54,7 @@ export function fieldSchema(field: Field, context: ValidationContext): Schema {
     const texts = v.pipe(
       v.record(
         v.pipe(v.string(), v.regex(/^[a-z]{2}_[A-Z]{2}$/, "error.locale")),
-        v.pipe(nullableText, v.nullish(inner, null)),
+        v.pipe(nullableOf(field), v.nullish(inner, null)),
         "error.text",
       ),
       v.transform((map) => Object.fromEntries(Object.entries(map).filter(([, text]) => text !== null))),
@@ -68,7 +68,7 @@ export function fieldSchema(field: Field, context: ValidationContext): Schema {
     return v.nullish(wanted, {});
   }
   if (SELF_EMPTY.has(field.kind)) return inner;
-  return TEXT_KINDS.has(field.kind) ? v.pipe(nullableText, presence(inner, required)) : presence(inner, required);
+  return TEXT_KINDS.has(field.kind) ? v.pipe(nullableOf(field), presence(inner, required)) : presence(inner, required);
 }
 
 /** Schema of the values of some fields; other names are refused. */

@@ -22,13 +22,13 @@ const TEMPLATES = [
 quietConsole("warn");
 clearPageAfterEach();
 
-async function show(picker: ReactNode) {
+async function show(picker: ReactNode, templates: readonly object[] = TEMPLATES) {
   visit("https://shop.example/admin/landing-page/1");
   Reflect.deleteProperty(globalThis, RUNTIME_SYMBOL);
   answerFetch(
     byPath({
       "/admin/api/paragraph/layouts": json({ data: LAYOUTS }),
-      "/admin/api/paragraph/templates": json({ data: TEMPLATES }),
+      "/admin/api/paragraph/templates": json({ data: templates }),
     }),
   );
   getRuntime().configure({ locale: "en_GB" });
@@ -88,5 +88,24 @@ describe("the template picker", () => {
     await user.click(screen.getByRole("radio", { name: "Summer page" }));
     await user.click(accept());
     expect(onAccept.mock.calls).toEqual([["summer"]]);
+  });
+
+  it("shows what a template says as text, and follows no address that would run", async () => {
+    const hostile = `"><img src=x onerror=alert(1)><script>alert(1)</script>`;
+    const of = (id: string, url: string) => ({ id, title: hostile, picture: `x"${hostile}`, url, layoutIds: [] });
+    await show(<TemplatePicker open onClose={vi.fn()} onAccept={vi.fn()} />, [
+      of("a", "javascript:alert(1)"),
+      of("b", "java\nscript:alert(1)"),
+      of("c", "data:text/html,<script>alert(1)</script>"),
+      of("d", "//evil.test"),
+      of("e", "/admin/public/api/page-template/e?locale=fr_FR"),
+    ]);
+    const group = screen.getByRole("radiogroup");
+    expect(group.querySelectorAll("img")).toHaveLength(5);
+    expect(group.querySelector("script, [onerror]")).toBeNull();
+    expect(choices()).toEqual(Array.from({ length: 5 }, () => hostile));
+    expect([...group.querySelectorAll("a")].map(({ href }) => href)).toEqual([
+      "https://shop.example/admin/public/api/page-template/e?locale=fr_FR",
+    ]);
   });
 });

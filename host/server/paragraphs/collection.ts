@@ -43,6 +43,8 @@ export interface NewParagraph {
   readonly afterId?: number | null | undefined;
   /** What it is a copy of. */
   readonly copyOf?: Row;
+  /** What a new one starts with. */
+  readonly content?: Row["content"];
 }
 
 /** Adds one within a transaction; the others make room. */
@@ -50,7 +52,7 @@ export async function add(
   context: RequestContext,
   data: ScopedDatabase,
   owner: Owner,
-  { layoutId, locale, slot = null, afterId, copyOf }: NewParagraph,
+  { layoutId, locale, slot = null, afterId, copyOf, content }: NewParagraph,
 ): Promise<Row> {
   const layout = allowedLayout(layoutId, owner.type);
   requireMarkupRight(context, layout);
@@ -77,7 +79,7 @@ export async function add(
     position,
     layoutId: layout.id,
     internalName: copyOf?.internalName ?? null,
-    content: copyOf?.content ?? emptyContent(layout),
+    content: copyOf?.content ?? content ?? emptyContent(layout),
     parked: copyOf?.parked ?? {},
     sliderPictures: copyOf?.sliderPictures ?? [],
     options: copyOf?.options ?? [],

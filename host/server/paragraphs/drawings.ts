@@ -1,11 +1,5 @@
 /** Small drawings of arrangements for the pickers: grey bars for text, a framed hill for a picture. */
-import {
-  LAYOUTS,
-  layoutKey,
-  type Layout,
-  type LayoutRule,
-  type PageTemplate,
-} from "../../../src/contract/paragraph/layouts";
+import { LAYOUTS, layoutKey, type Layout, type LayoutRule } from "../../../src/contract/paragraph/layouts";
 
 const WIDTH = 96;
 const HEIGHT = 64;
@@ -104,21 +98,15 @@ export const layoutList = (refused: readonly string[]): Layout[] =>
     bigIcon: drawing(rule),
   }));
 
-const template = (id: string, ...layoutIds: readonly string[]): PageTemplate => {
-  const [first] = layoutList([]).filter((layout) => layout.id === layoutIds[0]);
-  return {
-    id,
-    title: `paragraph.template.${id}`,
-    picture: `data:image/svg+xml,${encodeURIComponent(first?.bigIcon ?? "")}`,
-    url: `/demo/templates/${id}`,
-    layoutIds,
-  };
-};
+/** So many of a template's paragraphs are drawn: two columns of two, read like a page. */
+const DRAWN = 4;
 
-/** Sets of paragraphs that a page can start from (Spec 1 §3 "Template"). */
-export const TEMPLATES: readonly PageTemplate[] = [
-  template("SEASON", "I_CTA", "TI_LEFT", "P_TYRE_PROFILES", "L_FAQ"),
-  template("CITY", "TI_RIGHT", "I_DEALER_MAP", "L_TALK_POINTS", "I_APPOINTMENT"),
-  template("GUIDE", "T_ONE", "TI_TOP", "T_TABLE", "L_STEPS", "L_FAQ"),
-  template("SERVICE", "SL_FULL", "L_STEPS", "L_KEY_FIGURES", "P_REVIEWS"),
-];
+/** A page of several layouts, as SVG text. */
+export function arrangement(layoutIds: readonly string[]): string {
+  const rules = layoutIds.flatMap((id) => LAYOUTS.find((known) => known.id === id) ?? []).slice(0, DRAWN);
+  const cells = rules.map(
+    (rule, at) =>
+      `<g transform="translate(${(at % 2) * WIDTH} ${Math.floor(at / 2) * HEIGHT}) scale(.96)">${content(rule)}</g>`,
+  );
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH * 2} ${HEIGHT * 2}" width="${WIDTH * 2}" height="${HEIGHT * 2}">${cells.join("")}</svg>`;
+}

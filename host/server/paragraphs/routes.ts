@@ -15,12 +15,13 @@ import { recordVersion, userAccount } from "../storage/schema";
 import type { ScopedDatabase } from "../storage/scoped-database";
 import { choicesFor } from "./choices";
 import { add, duplicate, findDeleted, moveProfile, order, publish, remove, restore, rowsOf } from "./collection";
-import { layoutList, TEMPLATES } from "./drawings";
+import { layoutList } from "./drawings";
 import { KEPT_COLUMNS, write } from "./journal";
 import { levelVariables } from "../custom-database/level-variables";
 import { inTransaction, loadOwner, noteDenial, type Owner } from "./owner";
 import { answerOf, answersOf, findRow, groupAnswer, contentLocale, layoutOfRow, type Row } from "./rows";
 import { saveDraft } from "./save";
+import { templateList } from "./templates";
 import { entityRow, removePicture, saveGroup } from "./slider-pictures";
 
 /** The owner of a stored paragraph, asked for in the same transaction. */
@@ -188,7 +189,7 @@ export const paragraphModule: ServerModule = ({ files }) => [
     layoutList(query.ownerType === undefined ? [] : OWNERS[query.ownerType].refused),
   ),
 
-  route(calls.pageTemplates, () => TEMPLATES.map((template) => ({ ...template, layoutIds: [...template.layoutIds] }))),
+  route(calls.pageTemplates, ({ locale }) => templateList(locale)),
 
   route(calls.advancedOptionsById, (_, { params }) => {
     const layout = layoutOf(params.id);

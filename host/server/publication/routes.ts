@@ -16,6 +16,7 @@ import { changesBetween } from "./changes";
 import { isLive, pageOwnerOf, pageRow, renderedPage, type PageRow } from "./pages";
 import { previewSecret, previewToken, readPreviewToken } from "./preview-token";
 import { PAGE_POLICY, renderPage } from "./render";
+import { renderedTemplate } from "./template-page";
 import { sitePageRoutes } from "./site-pages";
 import { asPublished, draftRows, pageVersion, pageVersionRows, type PageSnapshot } from "./versions";
 
@@ -71,6 +72,13 @@ const NOTICES: Readonly<Record<string, string>> = {
 };
 const noticeIn = (locale: string): string =>
   NOTICES[locale.slice(0, 2)] ?? "Preview of the draft: the public does not see this page yet.";
+
+const SAMPLE_NOTICES: Readonly<Record<string, string>> = {
+  fr: "Modèle : les textes sont des exemples, à remplacer par les vôtres.",
+  de: "Vorlage: Die Texte sind Beispiele und werden durch eigene ersetzt.",
+};
+const sampleNotice = (locale: string): string =>
+  SAMPLE_NOTICES[locale.slice(0, 2)] ?? "Template: the texts are examples, to be replaced by your own.";
 
 /** One shop's data for somebody who has not signed in. */
 const shopData = (database: ServerParts["database"], shopId: number): ScopedDatabase =>
@@ -140,6 +148,13 @@ export const publicationModule: ServerModule = async ({ database }) => {
         reply,
         renderPage({ ...page, variables: undefined, indexable: false, notice: noticeIn(page.locale) }),
       );
+    }),
+
+    publicRoute(calls.templatePage, (_, { params, query }, reply) => {
+      const page = renderedTemplate(params.template, query.locale);
+      return page === undefined
+        ? answerPage(reply, notHere(query.locale), 404)
+        : answerPage(reply, renderPage({ ...page, notice: sampleNotice(query.locale) }));
     }),
 
     publicRoute(calls.sitePage, async (_, { params, query }, reply) => {

@@ -77,6 +77,17 @@ export const pagePreview = endpoint({
   answers: "text",
 });
 
+export const templatePage = endpoint({
+  id: "page.template",
+  method: "GET",
+  path: "/admin/public/api/page-template/{template}",
+  summary: "A page as it starts from a template, with its sample texts",
+  params: v.object({ template: v.pipe(v.string(), v.regex(/^[A-Z_]{1,40}$/)) }),
+  query: v.object({ locale: v.optional(v.pipe(v.string(), v.regex(/^[a-z]{2}_[A-Z]{2}$/)), "en_GB") }),
+  public: true,
+  answers: "text",
+});
+
 export const sitePage = endpoint({
   id: "site.page",
   method: "GET",

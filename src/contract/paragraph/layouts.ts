@@ -156,5 +156,5 @@ export interface PageTemplate {
   readonly picture: string;
   /** Where it can be seen; opened in a new tab. */
   readonly url: string;
-  readonly layoutIds: readonly string[];
+  readonly layoutIds: string[];
 }

@@ -10,6 +10,7 @@ import {
 } from "../../contract/paragraph/layouts";
 import type { OwnerType } from "../../contract/paragraph/owners";
 import { getRuntime } from "../../runtime";
+import { apiBase } from "../../runtime/options";
 import { useT } from "../../runtime/react";
 import { Button } from "../../ui/button/button";
 import { Dialog } from "../../ui/dialog/dialog";
@@ -175,6 +176,9 @@ export function LayoutPicker({ ownerType, current, ...props }: LayoutPickerProps
   );
 }
 
+/** Whether a template can be seen where it says: an address that a browser would run leads nowhere. */
+const isFollowed = (url: string): boolean => /^(https?:\/\/|\/(?!\/))/i.test(url);
+
 export function TemplatePicker(props: PickerProps) {
   const t = useT();
   const [selected, setSelected] = useState<string>();
@@ -193,13 +197,13 @@ export function TemplatePicker(props: PickerProps) {
           label={t("paragraph.picker.template")}
           choices={data.map(({ id, title, picture, url }) => ({
             id,
-            label: t.key(title),
+            label: t.key(title, undefined, { fallback: title }),
             picture,
-            more: (
-              <Link href={url} newTab className="td-small">
+            more: isFollowed(url) ? (
+              <Link href={new URL(url, apiBase(getRuntime().options.get())).href} newTab className="td-small">
                 {t("paragraph.picker.see")}
               </Link>
-            ),
+            ) : null,
           }))}
           value={selected}
           onChange={setSelected}

@@ -1,8 +1,8 @@
 /** What the server adds to landing pages: addresses, siblings in other languages, publication. */
 import { and, eq, sql } from "drizzle-orm";
 import { add, duplicate, rowsOf } from "../../../host/server/paragraphs/collection";
-import { TEMPLATES } from "../../../host/server/paragraphs/drawings";
 import { loadOwner } from "../../../host/server/paragraphs/owner";
+import { sampleContent, templateParagraphs } from "../../../host/server/paragraphs/templates";
 import {
   freeAddress,
   keepAddresses,
@@ -46,14 +46,17 @@ async function tieSiblings(before: Page | null, after: Page | null, { data }: Ho
   }
 }
 
-const templateOf = ({ template }: Pick<Page, "template">) => TEMPLATES.find(({ id }) => id === template);
-
-/** A new page has the paragraphs of its template, in its language, for its own. */
+/** A new page has the paragraphs of its template with their sample texts, in its language, for its own. */
 async function startFromTemplate(page: Page, { caller, data }: HookContext): Promise<void> {
-  const template = templateOf(page);
-  if (template === undefined) return;
+  const paragraphs = templateParagraphs(page.template ?? "");
+  if (paragraphs === undefined) return;
   const owner = await loadOwner(caller.context, data, "LANDING_PAGE", page.id, true);
-  for (const layoutId of template.layoutIds) await add(caller.context, data, owner, { layoutId, locale: page.locale });
+  for (const sample of paragraphs)
+    await add(caller.context, data, owner, {
+      layoutId: sample.layoutId,
+      locale: page.locale,
+      content: sampleContent(sample, page.locale),
+    });
 }
 
 /** What a copy does not take over: its address and state are its own, and so are texts for search engines in another language. */

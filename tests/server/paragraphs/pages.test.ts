@@ -63,6 +63,21 @@ describe("a new page", () => {
     expect(elements.map(({ layoutId, locale }) => [layoutId, locale])).toEqual(
       ["T_ONE", "TI_TOP", "T_TABLE", "L_STEPS", "L_FAQ"].map((layoutId) => [layoutId, "fr_FR"]),
     );
+    // With sample texts of that language alone, which can be saved as they are.
+    const [first] = elements;
+    expect(first?.content["title"]).toEqual({ fr_FR: "Bien choisir ses pneus" });
+    for (const { id, version, content } of elements) {
+      const saved = await admin.call("PUT", `/admin/api/paragraph/${id}`, { body: { version, content } });
+      expect([saved.statusCode, data<Paragraph>(saved).content]).toEqual([200, content]);
+    }
+    const seen = await server.browser().call("GET", "/admin/public/api/page-template/GUIDE?locale=fr_FR");
+    expect([seen.statusCode, seen.headers["content-security-policy"]]).toEqual([
+      200,
+      expect.stringContaining("default-src 'none'"),
+    ]);
+    expect(seen.body).toContain("Bien choisir ses pneus");
+    const nothing = await server.browser().call("GET", "/admin/public/api/page-template/NOTHING");
+    expect(nothing.statusCode).toBe(404);
     const again = await admin.call("PUT", `${API}/${page.id}`, { body: { version: page.version, template: "CITY" } });
     expect(again.json()).toMatchObject({ fields: { template: "landing-page.error.template-fixed" } });
     const unknown = await admin.call("POST", API, { body: { title: "X", locale: "fr_FR", template: "NOTHING" } });

@@ -1,8 +1,11 @@
 /** Texts: what could run is taken out or shown as text, what the editor makes stays. */
 import { describe, expect, test } from "vitest";
-import { sanitiseRichText } from "../../../host/server/paragraphs/rich-text";
+import { cleanContent, sanitiseRichText } from "../../../host/server/paragraphs/rich-text";
+import { sampleContent, templateParagraphs } from "../../../host/server/paragraphs/templates";
 import { renderPage } from "../../../host/server/publication/render";
-import { LAYOUTS } from "../../../src/contract/paragraph/layouts";
+import { renderedTemplate } from "../../../host/server/publication/template-page";
+import { contentFields } from "../../../src/contract/paragraph/fields";
+import { layoutOf, LAYOUTS } from "../../../src/contract/paragraph/layouts";
 
 describe("what no text may smuggle in", () => {
   const attacks = [
@@ -42,6 +45,28 @@ describe("what no text may smuggle in", () => {
       expect(sanitiseRichText(once)).toBe(once);
       expect(once.replace(/\s*\/>/g, ">").replace(/;"/g, '"')).toBe(html.replace(/\s*\/>/g, ">").replace(/;"/g, '"'));
     }
+  });
+});
+
+describe("templates", () => {
+  const paragraphs = ["SEASON", "CITY", "GUIDE", "SERVICE"].flatMap((code) => templateParagraphs(code) ?? []);
+  test.each(["fr_FR", "en_GB", "de_DE", "nl_NL"])("have texts that survive a save unchanged in %s", (locale) => {
+    expect(paragraphs.length).toBeGreaterThan(12);
+    for (const sample of paragraphs) {
+      const layout = layoutOf(sample.layoutId);
+      if (layout === undefined) throw new Error(sample.layoutId);
+      const fields = contentFields(layout);
+      const content = sampleContent(sample, locale);
+      expect(cleanContent(fields, content), sample.layoutId).toEqual(content);
+      expect(content["title"]).toHaveProperty(locale);
+    }
+  });
+  test("are seen as pages in which nothing runs", () => {
+    const page = renderedTemplate("CITY", "de_DE");
+    const html = page === undefined ? "" : renderPage(page);
+    expect(html).toContain("Drei gute Gründe");
+    expect(html).not.toMatch(/<script|\son\w+=|javascript:/i);
+    expect(renderedTemplate("constructor", "de_DE")).toBeUndefined();
   });
 });
 

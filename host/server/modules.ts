@@ -5,6 +5,7 @@ import { availabilityModule } from "./availability/routes";
 import { customDatabaseModule } from "./custom-database/routes";
 import { shopInvitationModule } from "./context/shop-invitations";
 import { shopListModule } from "./context/shop-list";
+import { closingModule } from "./dealers/closures/routes";
 import { dealerMergeModule } from "./dealers/merge/routes";
 import { dealerUpdateModule } from "./dealers/updates/routes";
 import { dealerPictureModule } from "./dealers/detail/pictures";
@@ -46,6 +47,7 @@ export const MODULES: readonly ServerModule[] = [
   mailModule,
   outboxRoutes,
   availabilityModule,
+  closingModule,
   dealerPictureModule,
   dealerMergeModule,
   dealerUpdateModule,

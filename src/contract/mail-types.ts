@@ -24,6 +24,8 @@ export const MAIL_PLACEHOLDERS = {
   "appointment-cancelled": ["customer", "dealer", "date", "reason"],
   "appointment-moved": ["customer", "dealer", "date", "before"],
   "appointment-booked": ["customer", "dealer", "date", "services", "phone"],
+  "appointment-elsewhere": ["name", "dealer", "before", "date", "address", "phone"],
+  "appointment-taken-over": ["customer", "dealer", "before", "date"],
   "review-request": ["name", "dealer", "date"],
   "data-check": ["shop", "dealer", "fields"],
   "quote-answered": ["customer", "reference", "answer", "reason"],

@@ -7,6 +7,7 @@ export const catalogues = {
     "catalog": () => import("./de_DE/catalog"),
     "catalog-picture": () => import("./de_DE/catalog-picture"),
     "catalog-product": () => import("./de_DE/catalog-product"),
+    "closings": () => import("./de_DE/closings"),
     "contact": () => import("./de_DE/contact"),
     "content-bloc-page": () => import("./de_DE/content-bloc-page"),
     "creation": () => import("./de_DE/creation"),
@@ -122,6 +123,7 @@ export const catalogues = {
     "catalog": () => import("./en_GB/catalog"),
     "catalog-picture": () => import("./en_GB/catalog-picture"),
     "catalog-product": () => import("./en_GB/catalog-product"),
+    "closings": () => import("./en_GB/closings"),
     "contact": () => import("./en_GB/contact"),
     "content-bloc-page": () => import("./en_GB/content-bloc-page"),
     "creation": () => import("./en_GB/creation"),
@@ -237,6 +239,7 @@ export const catalogues = {
     "catalog": () => import("./fr_FR/catalog"),
     "catalog-picture": () => import("./fr_FR/catalog-picture"),
     "catalog-product": () => import("./fr_FR/catalog-product"),
+    "closings": () => import("./fr_FR/closings"),
     "contact": () => import("./fr_FR/contact"),
     "content-bloc-page": () => import("./fr_FR/content-bloc-page"),
     "creation": () => import("./fr_FR/creation"),
@@ -355,6 +358,7 @@ export type Messages = (typeof import("./en_GB/alerts"))["default"] &
   (typeof import("./en_GB/catalog"))["default"] &
   (typeof import("./en_GB/catalog-picture"))["default"] &
   (typeof import("./en_GB/catalog-product"))["default"] &
+  (typeof import("./en_GB/closings"))["default"] &
   (typeof import("./en_GB/contact"))["default"] &
   (typeof import("./en_GB/content-bloc-page"))["default"] &
   (typeof import("./en_GB/creation"))["default"] &

@@ -50,6 +50,8 @@ export interface JobService {
   handle(type: string, handler: JobHandler): void;
   /** Queues a job; answers it, or undefined when it is exclusive and another one waits or runs. */
   start(input: NewJob): Promise<Job | undefined>;
+  /** Begins a job whose row was written together with what asks for it; a process that ends before leaves it to the next start. */
+  begin(id: number): Promise<void>;
   /** Waits until a job of this process has ended, at most so many milliseconds. */
   settled(id: number, milliseconds: number): Promise<void>;
   /** Asks a job to stop: at once while it waits, at its next step while it runs. */
@@ -206,9 +208,12 @@ export function jobService(
         .onConflictDoNothing()
         .returning();
       if (created === undefined) return undefined;
-      await send(created.id);
-      soon(created.id);
+      await this.begin(created.id);
       return created;
+    },
+    async begin(id) {
+      await send(id);
+      soon(id);
     },
     async settled(id, milliseconds) {
       let timer: NodeJS.Timeout | undefined;

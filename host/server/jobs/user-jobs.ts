@@ -6,8 +6,9 @@ import { ApiProblem } from "../http/problem";
 import type { RequestContext } from "../http/request-context";
 import type { ServerParts } from "../server-parts";
 import type { JobCaller } from "../storage/schema/activity";
-import { file } from "../storage/schema";
-import type { Job, JobOutcome, JobRun } from "./jobs";
+import { file, job } from "../storage/schema";
+import type { ScopedDatabase } from "../storage/scoped-database";
+import type { Job, JobOutcome, JobRun, JobService } from "./jobs";
 
 /** How long a made file is kept. */
 const FILE_DAYS = 30;
@@ -88,22 +89,39 @@ export const jobCaller = ({
   userAgent,
 });
 
+/** A job as it is stored for the caller. */
+const jobOf = (context: RequestContext, { type, params = {}, total, right, exclusive = false }: NewUserJob) => ({
+  type,
+  params: { ...params, ...(right !== undefined && { right }) },
+  exclusive,
+  ...(total !== undefined && { total }),
+  shopId: context.data.scope.shopId,
+  userId: context.identity.userId,
+  caller: jobCaller(context),
+});
+
+/** A job for the caller that begins with the end of the transaction, and is stored or taken back with it. */
+export async function queueJob(
+  jobs: Pick<JobService, "begin">,
+  context: RequestContext,
+  within: ScopedDatabase,
+  input: NewUserJob,
+): Promise<void> {
+  const [queued] = await within.insert(job, jobOf(context, input));
+  if (queued === undefined) return;
+  within.afterwards(() => {
+    jobs.begin(queued.id).catch((error: unknown) => console.error(`Job ${queued.id} waits for the next start`, error));
+  });
+}
+
 /** Starts a job for the caller and waits a moment for it, so that short work is done when the call answers. */
 export async function startJob(
   { jobs }: Pick<ServerParts, "jobs">,
   context: RequestContext,
-  { type, params = {}, total, right, exclusive = false }: NewUserJob,
+  input: NewUserJob,
   patience: number = PATIENCE_MS,
 ): Promise<Job> {
-  const started = await jobs.start({
-    type,
-    params: { ...params, ...(right !== undefined && { right }) },
-    exclusive,
-    ...(total !== undefined && { total }),
-    shopId: context.data.scope.shopId,
-    userId: context.identity.userId,
-    caller: jobCaller(context),
-  });
+  const started = await jobs.start(jobOf(context, input));
   if (started === undefined) throw new ApiProblem("refused", { errors: ["job.error.running"] });
   if (patience > 0) await jobs.settled(started.id, patience);
   return started;

@@ -20,14 +20,17 @@ const text = (field: string): SQL => sql`(${record.data}->>${sql.raw(`'${field}'
 /** A state that the calendar decides. */
 const state = (value: SQL): FieldSql => ({ value, key: sql`${value} collate "C"`, alwaysThere: true });
 
-/** Appointments that hold a slot with the dealers of a record, on days of the shop's clock. */
-const bookedIn = (from: SQL, to: SQL): FieldSql =>
+/** Appointments to come that a closure or a specific day hits: of its dealers, on its days of the shop's clock. */
+const bookedIn = (ofDealers: SQL, onDay: SQL): FieldSql =>
   count(
-    sql`(select count(*) from record booked join shop on shop.id = booked.shop_id where booked.resource = 'appointment' and booked.shop_id = ${record.shopId}
-      and booked.deleted_at is null and booked.status in ('PENDING', 'CONFIRMED', 'RESCHEDULE_PROPOSED')
-      and ${record.data}->'dealers' @> to_jsonb(booked.fitter_id)
-      and ((booked.data->>'date')::timestamptz at time zone shop.time_zone)::date::text between ${from} and ${to})`,
+    sql`(select count(*) from record booked join shop on shop.id = booked.shop_id
+      cross join lateral (select (booked.data->>'date')::timestamptz at time zone shop.time_zone as start) local
+      cross join lateral (select local.start::date::text as day, to_char(local.start, 'HH24:MI') as time) at
+      where booked.resource = 'appointment' and booked.shop_id = ${record.shopId} and booked.deleted_at is null
+        and booked.status in ('PENDING', 'CONFIRMED', 'RESCHEDULE_PROPOSED') and (booked.data->>'date')::timestamptz > now()
+        and ${ofDealers} and ${onDay})`,
   );
+const ofNamedDealers = sql`${record.data}->'dealers' @> to_jsonb(booked.fitter_id)`;
 
 /** Paragraphs of a record, whatever kind of owner it is. */
 const paragraphsOf = (...types: readonly string[]): FieldSql =>
@@ -102,12 +105,25 @@ const COMPUTED: Readonly<Record<string, Readonly<Record<string, FieldSql>>>> = {
     ),
   },
   inactivity: {
-    appointments: bookedIn(text("from"), sql`coalesce(${text("to")}, '9999')`),
+    appointments: bookedIn(
+      sql`(${record.data}->'scope' @> '"NO_APPOINTMENTS"' and ${ofNamedDealers})`,
+      sql`at.day between ${text("from")} and coalesce(${text("to")}, '9999')`,
+    ),
     state: state(
       sql`(case when ${text("from")} > ${today} then 'PLANNED' when coalesce(${text("to")}, '9999') >= ${today} then 'RUNNING' else 'PAST' end)`,
     ),
   },
   specificDay: {
+    // Every year: the days of its first year, set to that of the appointment. Hours that it has are no obstacle.
+    appointments: bookedIn(
+      sql`(${text("appliesTo")} = 'ALL' or ${ofNamedDealers})`,
+      sql`at.day >= ${text("date")} and (case when ${text("repeat")} = 'YEARLY_SAME_DATE'
+          then substr(at.day, 6) between substr(${text("date")}, 6) and substr(coalesce(${text("to")}, ${text("date")}), 6)
+          else at.day <= coalesce(${text("to")}, ${text("date")}) end)
+        and (${text("kind")} = 'CLOSED' or jsonb_array_length(coalesce(${record.data}->'hours', '[]')) > 0)
+        and not exists (select 1 from jsonb_array_elements(coalesce(${record.data}->'hours', '[]')) as open_range(hours)
+          where at.time >= open_range.hours->>'from' and at.time < open_range.hours->>'to')`,
+    ),
     state: state(
       sql`(case when ${text("date")} > ${today} then 'PLANNED' when coalesce(${text("to")}, ${text("date")}) >= ${today} then 'TODAY'
         when ${text("repeat")} = 'YEARLY_SAME_DATE' then 'PLANNED' else 'PAST' end)`,

@@ -89,7 +89,7 @@ export type DeriveServices = (name: string, data: ScopedDatabase) => Promise<rea
 
 /** All resources by name, and what of the server their hooks may use. */
 export type Registry = ReadonlyMap<string, ResourceService> & {
-  readonly parts?: Pick<ServerParts, "config">;
+  readonly parts?: Pick<ServerParts, "config" | "jobs">;
   readonly derive?: DeriveServices;
 };
 

@@ -75,13 +75,17 @@ export const connectionOf = (data: ScopedDatabase): object => raw.get(data) ?? d
 
 export class ScopedDatabase {
   readonly #database: Database | Transaction;
+  /** What waits for the end of the transaction; undefined outside of one. */
+  readonly #waiting: (() => void)[] | undefined;
 
   constructor(
     database: Database | Transaction,
     readonly scope: DataScope,
     readonly actor: Actor,
+    waiting?: (() => void)[],
   ) {
     this.#database = database;
+    this.#waiting = waiting;
     raw.set(this, database);
   }
 
@@ -169,12 +173,20 @@ export class ScopedDatabase {
   /** All or nothing. Use only the given database inside: on the embedded one, the outer would wait for itself for ever. */
   async transaction<Result>(work: (database: ScopedDatabase) => Promise<Result>): Promise<Result> {
     const before = writes;
+    const waiting: (() => void)[] = [];
     const result = await this.#database.transaction((transaction) =>
-      work(new ScopedDatabase(transaction, this.scope, this.actor)),
+      work(new ScopedDatabase(transaction, this.scope, this.actor, waiting)),
     );
     // Others see it from now on.
     if (writes > before) writes++;
+    for (const begin of waiting) this.afterwards(begin);
     return result;
+  }
+
+  /** Begins once what is written here is there for everybody; never, where it is taken back. */
+  afterwards(begin: () => void): void {
+    if (this.#waiting === undefined) begin();
+    else this.#waiting.push(begin);
   }
 
   /** Appends a line to the journal, in this transaction. The shop is the session's unless said otherwise. */

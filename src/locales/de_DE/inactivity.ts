@@ -54,6 +54,14 @@ export default {
   "inactivity.error.replacement-not-active": "Die Vertretung ist nicht aktiv.",
   "inactivity.error.replacement-closed": "Die Vertretung ist in dieser Zeit selbst geschlossen.",
   "inactivity.error.begun": "Diese Abwesenheit hat begonnen: Beenden Sie sie, statt sie zu löschen.",
+  "inactivity.card.booked": "Termine",
+  "inactivity.field.booked": "Was wird aus ihnen?",
+  "inactivity.field.booked.help":
+    "Geschieht mit dem Speichern der Abwesenheit; die Kunden erhalten eine E-Mail. Den Fortschritt zeigt die Hintergrundarbeit.",
+  "inactivity.booked.LEAVE": "Unverändert lassen",
+  "inactivity.booked.PROPOSE": "Den Kunden neue Zeiten vorschlagen",
+  "inactivity.booked.MOVE": "An die Vertretung geben",
+  "inactivity.error.replacement-missing": "Um Termine abzugeben, wählen Sie eine Vertretung.",
+  "inactivity.error.is-replacement": "Einer dieser Händler vertritt in dieser Zeit einen anderen.",
   "inactivity.field.appointments": "Betroffene Termine",
-  "inactivity.field.appointments.help": "Sie bleiben bestehen: Geben Sie den Kunden Bescheid oder verlegen Sie sie.",
 } as const;

@@ -60,4 +60,9 @@ export default {
   "job.type.tool-mergeFitter": "Händler zusammenführen",
   "job.type.tool-newEnvelope": "Neue Händler-Umschläge",
   "job.type.tool-linkDealers": "Händler mit dem Shop verknüpfen",
+  "job.type.closing-appointments": "Termine an geschlossenen Tagen",
+  "job.left.no-address": "Unverändert: Der Kunde hat keine E-Mail-Adresse.",
+  "job.left.no-start": "Unverändert: Der Händler hat keine freie Zeit.",
+  "job.left.no-room": "Unverändert: Die Vertretung hat zu dieser Zeit keinen Platz.",
+  "job.left.changed": "Unverändert: inzwischen geändert.",
 } as const;

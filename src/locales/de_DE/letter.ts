@@ -79,6 +79,14 @@ export default {
   "letter.appointment-booked.text":
     "Guten Tag,\n{customer} hat über Google {services} bei {dealer} gebucht: {date}.\nTelefon: {phone}",
   "letter.appointment-booked.button": "Termin ansehen",
+  "letter.appointment-elsewhere.subject": "Ihr Termin ist jetzt bei {dealer}",
+  "letter.appointment-elsewhere.text":
+    "Guten Tag {name},\n{before} ist am Tag Ihres Termins geschlossen. {dealer} übernimmt ihn zur selben Zeit: {date}.\n{address}, Telefon {phone}",
+  "letter.appointment-elsewhere.button": "Termin ansehen",
+  "letter.appointment-taken-over.subject": "Termin übernommen: {customer}, {date}",
+  "letter.appointment-taken-over.text":
+    "Guten Tag,\n{dealer} übernimmt einen Termin von {before}, wo an dem Tag geschlossen ist: {customer}, {date}.",
+  "letter.appointment-taken-over.button": "Termin ansehen",
   "letter.review-request.subject": "Wie war Ihr Besuch bei {dealer}?",
   "letter.review-request.text":
     "Guten Tag {name},\nSie waren am {date} bei {dealer}. Sagen Sie anderen, wie es war: Es dauert eine Minute.\nSie möchten keine solchen Nachrichten? Auf derselben Seite tragen Sie sich aus.",

@@ -97,6 +97,8 @@ export default {
   "mail.type.appointment-cancelled": "Termin abgesagt",
   "mail.type.appointment-moved": "Termin verschoben",
   "mail.type.quote-answered": "Antwort des Kunden auf ein Angebot",
+  "mail.type.appointment-elsewhere": "Termin bei einem anderen Händler, an den Kunden",
+  "mail.type.appointment-taken-over": "Übernommener Termin, an den Händler",
   "mail.type.appointment-booked": "Termin über Google, an den Händler",
   "mail.type.review-request": "Bitte um eine Bewertung, an den Kunden",
   "mail.type.data-check": "Bitte um Prüfung der Daten, an den Händler",

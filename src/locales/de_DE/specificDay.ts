@@ -51,4 +51,15 @@ export default {
     "Ein geschlossener Tag hat keine Zeiten. Leeren Sie die Liste oder ändern Sie die Art.",
   "specificDay.error.dealers-without-use": "Dieser Tag gilt für alle Händler. Leeren Sie die Liste.",
   "specificDay.error.taken": "Ein anderer besonderer Tag fällt für dieselben Händler auf dieses Datum.",
+  "specificDay.card.booked": "Termine",
+  "specificDay.field.booked": "Was wird aus ihnen?",
+  "specificDay.field.booked.help":
+    "Geschieht mit dem Speichern des Tages; die Kunden erhalten eine E-Mail. Den Fortschritt zeigt die Hintergrundarbeit.",
+  "specificDay.booked.LEAVE": "Unverändert lassen",
+  "specificDay.booked.PROPOSE": "Den Kunden neue Zeiten vorschlagen",
+  "specificDay.booked.MOVE": "An die Vertretung geben",
+  "specificDay.field.replacement": "Vertretung",
+  "specificDay.error.replacement-missing": "Um Termine abzugeben, wählen Sie eine Vertretung.",
+  "specificDay.error.replacement-self": "Die Vertretung ist an dem Tag selbst geschlossen.",
+  "specificDay.field.appointments": "Betroffene Termine",
 } as const;

@@ -54,6 +54,14 @@ export default {
   "inactivity.error.replacement-not-active": "The replacement is not active.",
   "inactivity.error.replacement-closed": "The replacement is closed itself in that time.",
   "inactivity.error.begun": "This inactivity has begun: end it instead of deleting it.",
-  "inactivity.field.appointments": "Appointments in its days",
-  "inactivity.field.appointments.help": "They stay as they are: tell the customers, or move them.",
+  "inactivity.card.booked": "Appointments",
+  "inactivity.field.booked": "What becomes of them",
+  "inactivity.field.booked.help":
+    "Decided once the closure is saved; the customers get a mail. Progress shows under Background work.",
+  "inactivity.booked.LEAVE": "Leave them as they are",
+  "inactivity.booked.PROPOSE": "Propose new slots to the customers",
+  "inactivity.booked.MOVE": "Move to the replacement dealer",
+  "inactivity.error.replacement-missing": "To move appointments, choose a replacement dealer.",
+  "inactivity.error.is-replacement": "One of these dealers stands in for another in that time.",
+  "inactivity.field.appointments": "Appointments hit",
 } as const;

@@ -59,4 +59,9 @@ export default {
   "job.type.tool-mergeFitter": "Merge dealers",
   "job.type.tool-newEnvelope": "New dealer envelopes",
   "job.type.tool-linkDealers": "Link dealers to the shop",
+  "job.type.closing-appointments": "Appointments in closed days",
+  "job.left.no-address": "Left as it is: the customer has no e-mail address.",
+  "job.left.no-start": "Left as it is: the dealer has no free slot.",
+  "job.left.no-room": "Left as it is: the replacement has no room at that time.",
+  "job.left.changed": "Left as it is: it was changed meanwhile.",
 } as const;

@@ -78,6 +78,14 @@ export default {
   "letter.appointment-booked.text":
     "Hello,\n{customer} has booked {services} at {dealer} through Google: {date}.\nTelephone: {phone}",
   "letter.appointment-booked.button": "See the appointment",
+  "letter.appointment-elsewhere.subject": "Your appointment is now with {dealer}",
+  "letter.appointment-elsewhere.text":
+    "Hello {name},\n{before} is closed on the day of your appointment. {dealer} takes it over at the same time: {date}.\n{address}, telephone {phone}",
+  "letter.appointment-elsewhere.button": "See the appointment",
+  "letter.appointment-taken-over.subject": "Appointment taken over: {customer}, {date}",
+  "letter.appointment-taken-over.text":
+    "Hello,\n{dealer} takes over an appointment of {before}, which is closed that day: {customer}, {date}.",
+  "letter.appointment-taken-over.button": "See the appointment",
   "letter.review-request.subject": "How was your visit to {dealer}?",
   "letter.review-request.text":
     "Hello {name},\nYou were at {dealer} on {date}. Tell others how it was: it takes a minute.\nYou do not want such mails? The same page takes you off the list.",

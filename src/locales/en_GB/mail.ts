@@ -97,6 +97,8 @@ export default {
   "mail.type.appointment-cancelled": "Appointment cancelled",
   "mail.type.appointment-moved": "Appointment moved",
   "mail.type.quote-answered": "Quote answered by the customer",
+  "mail.type.appointment-elsewhere": "Appointment with another dealer, to the customer",
+  "mail.type.appointment-taken-over": "Appointment taken over, to the dealer",
   "mail.type.appointment-booked": "Appointment from Google, to the dealer",
   "mail.type.review-request": "Request for a review, to the customer",
   "mail.type.data-check": "Request to check the data, to the dealer",

@@ -50,4 +50,15 @@ export default {
   "specificDay.error.closed-with-hours": "A closed day has no hours. Empty the list or change the kind.",
   "specificDay.error.dealers-without-use": "This day applies to all dealers. Empty the list.",
   "specificDay.error.taken": "Another specific day falls on this date for the same dealers.",
+  "specificDay.card.booked": "Appointments",
+  "specificDay.field.booked": "What becomes of them",
+  "specificDay.field.booked.help":
+    "Decided once the day is saved; the customers get a mail. Progress shows under Background work.",
+  "specificDay.booked.LEAVE": "Leave them as they are",
+  "specificDay.booked.PROPOSE": "Propose new slots to the customers",
+  "specificDay.booked.MOVE": "Move to the replacement dealer",
+  "specificDay.field.replacement": "Replacement dealer",
+  "specificDay.error.replacement-missing": "To move appointments, choose a replacement dealer.",
+  "specificDay.error.replacement-self": "The replacement is closed itself on that day.",
+  "specificDay.field.appointments": "Appointments hit",
 } as const;

@@ -53,6 +53,14 @@ export default {
   "inactivity.error.replacement-not-active": "Le remplaçant n’est pas actif.",
   "inactivity.error.replacement-closed": "Le remplaçant est lui-même fermé à ces dates.",
   "inactivity.error.begun": "Cette absence a commencé : terminez-la au lieu de la supprimer.",
+  "inactivity.card.booked": "Rendez-vous",
+  "inactivity.field.booked": "Que deviennent-ils ?",
+  "inactivity.field.booked.help":
+    "Décidé à l’enregistrement de l’absence ; les clients reçoivent un e-mail. L’avancement est dans les tâches de fond.",
+  "inactivity.booked.LEAVE": "Les laisser tels quels",
+  "inactivity.booked.PROPOSE": "Proposer d’autres horaires aux clients",
+  "inactivity.booked.MOVE": "Les confier au remplaçant",
+  "inactivity.error.replacement-missing": "Pour confier les rendez-vous, choisissez un remplaçant.",
+  "inactivity.error.is-replacement": "Un de ces points de vente en remplace un autre à ces dates.",
   "inactivity.field.appointments": "Rendez-vous concernés",
-  "inactivity.field.appointments.help": "Ils restent inchangés : prévenez les clients ou déplacez-les.",
 } as const;

@@ -60,4 +60,9 @@ export default {
   "job.type.tool-mergeFitter": "Fusion de points de vente",
   "job.type.tool-newEnvelope": "Nouvelles enveloppes de points de vente",
   "job.type.tool-linkDealers": "Rattachement de points de vente",
+  "job.type.closing-appointments": "Rendez-vous des jours fermés",
+  "job.left.no-address": "Laissé tel quel : le client n’a pas d’adresse e-mail.",
+  "job.left.no-start": "Laissé tel quel : le point de vente n’a plus d’horaire libre.",
+  "job.left.no-room": "Laissé tel quel : le remplaçant n’a pas de place à cette heure.",
+  "job.left.changed": "Laissé tel quel : modifié entre-temps.",
 } as const;

@@ -78,6 +78,14 @@ export default {
   "letter.appointment-booked.text":
     "Bonjour,\n{customer} a réservé « {services} » chez {dealer} depuis Google : {date}.\nTéléphone : {phone}",
   "letter.appointment-booked.button": "Voir le rendez-vous",
+  "letter.appointment-elsewhere.subject": "Votre rendez-vous a lieu chez {dealer}",
+  "letter.appointment-elsewhere.text":
+    "Bonjour {name},\n{before} est fermé le jour de votre rendez-vous. {dealer} vous reçoit à la même heure : {date}.\n{address}, téléphone {phone}",
+  "letter.appointment-elsewhere.button": "Voir le rendez-vous",
+  "letter.appointment-taken-over.subject": "Rendez-vous repris : {customer}, {date}",
+  "letter.appointment-taken-over.text":
+    "Bonjour,\n{dealer} reprend un rendez-vous de {before}, fermé ce jour-là : {customer}, {date}.",
+  "letter.appointment-taken-over.button": "Voir le rendez-vous",
   "letter.review-request.subject": "Comment s’est passée votre visite chez {dealer} ?",
   "letter.review-request.text":
     "Bonjour {name},\nVous êtes venu chez {dealer} le {date}. Dites aux autres comment c’était : une minute suffit.\nVous ne voulez plus de ces messages ? La même page vous retire de la liste.",

@@ -98,6 +98,8 @@ export default {
   "mail.type.appointment-cancelled": "Rendez-vous annulé",
   "mail.type.appointment-moved": "Rendez-vous déplacé",
   "mail.type.quote-answered": "Réponse du client à un devis",
+  "mail.type.appointment-elsewhere": "Rendez-vous chez un autre point de vente, au client",
+  "mail.type.appointment-taken-over": "Rendez-vous repris, au point de vente",
   "mail.type.appointment-booked": "Rendez-vous depuis Google, au point de vente",
   "mail.type.review-request": "Demande d’avis, au client",
   "mail.type.data-check": "Demande de vérifier les données, au point de vente",

@@ -50,4 +50,15 @@ export default {
   "specificDay.error.closed-with-hours": "Un jour fermé n’a pas d’heures. Videz la liste ou changez la nature.",
   "specificDay.error.dealers-without-use": "Ce jour concerne tous les points de vente. Videz la liste.",
   "specificDay.error.taken": "Un autre jour particulier tombe à cette date pour les mêmes points de vente.",
+  "specificDay.card.booked": "Rendez-vous",
+  "specificDay.field.booked": "Que deviennent-ils ?",
+  "specificDay.field.booked.help":
+    "Décidé à l’enregistrement du jour ; les clients reçoivent un e-mail. L’avancement est dans les tâches de fond.",
+  "specificDay.booked.LEAVE": "Les laisser tels quels",
+  "specificDay.booked.PROPOSE": "Proposer d’autres horaires aux clients",
+  "specificDay.booked.MOVE": "Les confier au remplaçant",
+  "specificDay.field.replacement": "Remplaçant",
+  "specificDay.error.replacement-missing": "Pour confier les rendez-vous, choisissez un remplaçant.",
+  "specificDay.error.replacement-self": "Le remplaçant est lui-même fermé ce jour-là.",
+  "specificDay.field.appointments": "Rendez-vous concernés",
 } as const;

@@ -27,7 +27,9 @@ export default defineResource({
     }),
     message: f.multiline({ localised: true, max: 200 }),
     replacement: f.reference("fitter", { filter: { status: "ACTIVE" } }),
-    /** Appointments that stand in its days. */
+    /** What becomes of appointments that it hits, once it is saved. */
+    booked: f.choice(["LEAVE", "PROPOSE", "MOVE"], { default: "LEAVE", writeRight: "APPOINTMENTS" }),
+    /** Appointments to come that it hits. */
     appointments: f.computed("integer", { sortable: true }),
     state: f.choice(["PLANNED", "RUNNING", "PAST"], {
       readOnly: true,
@@ -43,7 +45,9 @@ export default defineResource({
     replacement:
       inactivity.replacement !== null && inactivity.dealers.some(({ id }) => id === inactivity.replacement?.id)
         ? "inactivity.error.replacement-self"
-        : undefined,
+        : inactivity.replacement === null && inactivity.booked === "MOVE"
+          ? "inactivity.error.replacement-missing"
+          : undefined,
   }),
   list: {
     columns: [
@@ -69,8 +73,9 @@ export default defineResource({
   form: {
     cards: {
       closure: ["name", "from", "to", "reason"],
-      dealers: ["dealers", "replacement", "appointments"],
+      dealers: ["dealers", "replacement"],
       effect: ["scope", "message"],
+      booked: ["@booked", "booked"],
     },
   },
   actions: {

@@ -1,5 +1,7 @@
 /** What the server adds to closures: no two of the same effect at once, and a replacement that is open itself. */
+import { seeToAppointments } from "../../../host/server/dealers/closures/after-save";
 import { defineHooks, type Outcome } from "../../../host/server/resources/hooks";
+import type { Closing } from "../../contract/endpoints/closing-appointments";
 import type { RecordOf, ValuesOfResource } from "../../contract/resource";
 import inactivity from "./inactivity.resource";
 
@@ -11,6 +13,14 @@ const meet = (a: Pick<Values, "from" | "to">, b: Pick<Values, "from" | "to">): b
 
 const closes = ({ dealers }: Values, id: number): boolean => dealers.some((dealer) => dealer.id === id);
 
+const closingOf = ({ dealers, from, to, scope }: Closure): Closing => ({
+  resource: "inactivity",
+  dealers: dealers.map(({ id }) => ({ id })),
+  from,
+  to,
+  scope: [...scope],
+});
+
 export default defineHooks(inactivity, {
   async beforeSave({ before, values }, context): Promise<Outcome<Values>> {
     const all = (await context.all("inactivity")) as unknown as Closure[];
@@ -21,6 +31,9 @@ export default defineHooks(inactivity, {
         other.scope.some((effect) => values.scope.includes(effect)),
     );
     if (again) return { fields: { from: "inactivity.error.overlap" } };
+    // Whoever stands in for another dealer in that time stays open.
+    if (others.some((other) => other.replacement !== null && closes(values, other.replacement.id)))
+      return { fields: { dealers: "inactivity.error.is-replacement" } };
     const { replacement } = values;
     if (replacement === null) return {};
     const [dealer] = await context.find("fitter", [replacement.id]);
@@ -29,6 +42,7 @@ export default defineHooks(inactivity, {
       ? { fields: { replacement: "inactivity.error.replacement-closed" } }
       : {};
   },
+  afterWrite: (written, context) => seeToAppointments(written, closingOf, context),
   beforeRemove: ({ state }) => (state === "PLANNED" ? {} : { errors: ["inactivity.error.begun"] }),
   actions: { "end-today": (_closure, _input, { today }) => ({ set: { to: today } }) },
 });

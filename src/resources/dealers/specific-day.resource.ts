@@ -39,6 +39,12 @@ export default defineResource({
     dealers: f.references("fitter", { max: 500 }),
     repeat: f.choice(["NONE", "YEARLY_SAME_DATE"], { required: true, default: "NONE" }),
     capacityPercent: f.integer({ required: true, min: 10, max: 200, default: 100 }),
+    /** Takes appointments over. */
+    replacement: f.reference("fitter", { filter: { status: "ACTIVE" } }),
+    /** What becomes of appointments that it hits, once it is saved. */
+    booked: f.choice(["LEAVE", "PROPOSE", "MOVE"], { default: "LEAVE", writeRight: "APPOINTMENTS" }),
+    /** Appointments to come that it hits. */
+    appointments: f.computed("integer", { sortable: true }),
     state: f.choice(["PLANNED", "TODAY", "PAST"], {
       readOnly: true,
       tints: { PLANNED: "info", TODAY: "success", PAST: "neutral" },
@@ -65,6 +71,14 @@ export default defineResource({
         : day.appliesTo === "ALL" && day.dealers.length > 0
           ? "specificDay.error.dealers-without-use"
           : undefined,
+    replacement:
+      day.booked !== "MOVE"
+        ? undefined
+        : day.replacement === null
+          ? "specificDay.error.replacement-missing"
+          : day.appliesTo === "ALL" || day.dealers.some(({ id }) => id === day.replacement?.id)
+            ? "specificDay.error.replacement-self"
+            : undefined,
   }),
   list: {
     columns: [
@@ -77,10 +91,11 @@ export default defineResource({
       "dealers",
       "repeat",
       "capacityPercent",
+      "appointments",
       "state",
       "updatedAt",
     ],
-    shown: ["label", "date", "to", "kind", "hours", "appliesTo", "repeat", "state"],
+    shown: ["label", "date", "to", "kind", "hours", "appliesTo", "repeat", "appointments", "state"],
     filters: ["date", "kind", "appliesTo", "repeat", "dealers", "state"],
     search: ["label"],
     sort: "-date",
@@ -91,6 +106,7 @@ export default defineResource({
       day: ["label", "date", "to", "repeat"],
       opening: ["kind", "hours", "capacityPercent"],
       dealers: ["appliesTo", "dealers"],
+      booked: ["@booked", "booked", "replacement"],
     },
   },
   exportable: true,

@@ -1,6 +1,8 @@
 /** What the server adds to specific days: one a date for the whole shop, and one a date for each dealer. */
+import { seeToAppointments } from "../../../host/server/dealers/closures/after-save";
 import { defineHooks } from "../../../host/server/resources/hooks";
 import { occursOn, type DatedDay } from "../../../host/server/availability/specific-days";
+import type { Closing } from "../../contract/endpoints/closing-appointments";
 import type { RecordOf, ValuesOfResource } from "../../contract/resource";
 import specificDay from "./specific-day.resource";
 
@@ -15,7 +17,19 @@ const concernsSame = (a: Values, b: Values): boolean =>
   a.appliesTo === b.appliesTo &&
   (a.appliesTo === "ALL" || a.dealers.some(({ id }) => b.dealers.some((other) => other.id === id)));
 
+const closingOf = ({ appliesTo, dealers, date, to, repeat, kind, hours }: Values): Closing => ({
+  resource: "specificDay",
+  appliesTo,
+  dealers: dealers.map(({ id }) => ({ id })),
+  date,
+  to,
+  repeat,
+  kind,
+  hours: hours.map(({ from, to: end }) => ({ from, to: end })),
+});
+
 export default defineHooks(specificDay, {
+  afterWrite: (written, context) => seeToAppointments(written, closingOf, context),
   async beforeSave({ before, values, sent }, context) {
     if (!["date", "to", "repeat", "appliesTo", "dealers"].some((name) => sent.has(name))) return {};
     const others = (await context.all("specificDay")) as unknown as RecordOf<typeof specificDay>[];

@@ -72,13 +72,15 @@ async function objection(
   return fits ? undefined : "start-taken";
 }
 
-async function store(
-  transaction: Transaction,
+/** Writes what was decided. `by` is the account that did, null for the bearer of a link. */
+export async function store(
+  transaction: Database | Transaction,
   { request }: OpenedRequest,
   status: string,
   happened: Happened,
   now: Date,
-) {
+  by: number | null = null,
+): Promise<typeof record.$inferSelect> {
   const { proposals: _, proposalsUntil: __, ...data } = request.data;
   const proposed = happened.proposals.map((at) => at.toISOString());
   const until = new Date(now.getTime() + PROPOSAL_HOURS * 3_600_000).toISOString();
@@ -94,7 +96,7 @@ async function store(
       },
       version: sql`${record.version} + 1`,
       updatedAt: sql`now()`,
-      updatedBy: null,
+      updatedBy: by,
     })
     .where(eq(record.id, request.id))
     .returning();
@@ -135,16 +137,17 @@ export async function act(
   });
 }
 
-/** Puts the letter into the outbox; where it leads to the request, with a link of its own for the customer. */
-async function post(
-  { mail, config }: ServerParts,
-  transaction: Transaction,
-  { request, shop }: OpenedRequest,
+/** Puts the letter into the outbox; where it leads to the request, with a link of its own for its reader. */
+export async function post(
+  { mail, config }: Pick<ServerParts, "mail" | "config">,
+  transaction: Database | Transaction,
+  { request, shop }: Pick<OpenedRequest, "request" | "shop">,
   letter: MailInput,
+  audience: Audience = "CUSTOMER",
 ): Promise<void> {
   const { resource: type, id: recordId } = request;
   const secret = letter.text.includes(LINK_PLACE)
-    ? await createExternalLink(transaction, { type, audience: "CUSTOMER", shopId: shop.id, recordId })
+    ? await createExternalLink(transaction, { type, audience, shopId: shop.id, recordId })
     : "";
   const address = config.publicUrl + externalPath(type, secret);
   await mail.queue(transaction, withLink(letter, address));

@@ -5,7 +5,7 @@ import { writeLetter, type Letter } from "../../mail/letter";
 import type { MailInput } from "../../mail/mail";
 import type { ServerParts } from "../../server-parts";
 import { readable } from "./clock";
-import { PROPOSAL_HOURS } from "./judge";
+import { PROPOSAL_HOURS, type Audience } from "./judge";
 import type { OpenedRequest } from "./link";
 import { asRecord, factsOf, zoneOf } from "./view";
 
@@ -29,32 +29,76 @@ export const withLink = (letter: MailInput, address: string): MailInput => ({
 
 const NONE = "–";
 
+/** Address of one side of a request; undefined where it has none. */
+export function addressOf({ request, dealer }: OpenedRequest, side: Audience): string | undefined {
+  const email = side === "CUSTOMER" ? asRecord(request.data["customer"])["email"] : dealer?.email;
+  return typeof email === "string" && email !== "" ? email : undefined;
+}
+
+/** Language of a request: its own, else the shop's country's. */
+function localeOf({ request, shop }: OpenedRequest): string {
+  const stored = request.data["locale"];
+  if (typeof stored === "string") return stored;
+  return shop.country === "DE" || shop.country === "AT" ? "de_DE" : shop.country === "GB" ? "en_GB" : "fr_FR";
+}
+
+/** Customer and dealer, as every letter about a request may name them. */
+function whoAndWhere({ request, dealer, shop }: OpenedRequest) {
+  const name = asRecord(request.data["customer"])["name"];
+  const customer = typeof name === "string" ? name : NONE;
+  const { address1, postalCode, city }: Partial<Address> = dealer?.address ?? {};
+  return {
+    name: customer,
+    customer,
+    dealer: dealer?.tradingName ?? dealer?.name ?? shop.name,
+    address: [address1, [postalCode, city].filter(Boolean).join(" ")].filter(Boolean).join(", ") || NONE,
+    phone: dealer?.phone ?? NONE,
+  };
+}
+
+/**
+ * The mail about an appointment that another dealer takes over at the same time; undefined where that side has no address.
+ *
+ * @param opened the appointment with the dealer that takes it over
+ * @param before name of the dealer that had it
+ */
+export async function takeoverLetter(
+  { messages }: Pick<ServerParts, "messages">,
+  opened: OpenedRequest,
+  before: string,
+  side: Audience,
+): Promise<MailInput | undefined> {
+  const recipient = addressOf(opened, side);
+  const { date } = factsOf(opened);
+  if (recipient === undefined || date === undefined) return undefined;
+  const locale = localeOf(opened);
+  return writeLetter(messages, {
+    template: side === "CUSTOMER" ? "appointment-elsewhere" : "appointment-taken-over",
+    recipient,
+    locale,
+    shopId: opened.shop.id,
+    link: LINK_PLACE,
+    params: { ...whoAndWhere(opened), before, date: readable(date, locale, zoneOf(opened)) },
+  });
+}
+
 /** The mail that an action causes, for the other side; undefined where there is nobody to write to. */
 export async function letterFor(
   { messages }: Pick<ServerParts, "messages">,
   opened: OpenedRequest,
   { action, at, proposals, reason }: Happened,
 ): Promise<MailInput | undefined> {
-  const { request, dealer, shop, audience } = opened;
-  const customer = asRecord(request.data["customer"]);
+  const { request, shop, audience } = opened;
   const toCustomer = audience === "DEALER";
-  const email = toCustomer ? customer["email"] : dealer?.email;
-  if (typeof email !== "string" || email === "") return undefined;
-  const country = shop.country === "DE" || shop.country === "AT" ? "de_DE" : shop.country === "GB" ? "en_GB" : "fr_FR";
-  const stored = request.data["locale"];
-  const locale = typeof stored === "string" ? stored : country;
+  const email = addressOf(opened, toCustomer ? "CUSTOMER" : "DEALER");
+  if (email === undefined) return undefined;
+  const locale = localeOf(opened);
   const zone = zoneOf(opened);
   const day = (instant: Date | undefined): string => (instant === undefined ? NONE : readable(instant, locale, zone));
-  const name = typeof customer["name"] === "string" ? customer["name"] : NONE;
-  const { address1, postalCode, city }: Partial<Address> = dealer?.address ?? {};
   const params = {
-    name,
-    customer: name,
-    dealer: dealer?.tradingName ?? dealer?.name ?? shop.name,
+    ...whoAndWhere(opened),
     date: day(at),
     before: day(factsOf(opened).date),
-    address: [address1, [postalCode, city].filter(Boolean).join(" ")].filter(Boolean).join(", ") || NONE,
-    phone: dealer?.phone ?? NONE,
     reason: reason || NONE,
     proposals: proposals.map(day).join("\n"),
     hours: PROPOSAL_HOURS,

@@ -1,0 +1,105 @@
+/** Which appointments a closure or a specific day hits: the function behind the opening hours decides, with the change put in. */
+import { sql } from "drizzle-orm";
+import type { Closing } from "../../../../src/contract/endpoints/closing-appointments";
+import { minutesOf } from "../../../../src/contract/opening-hours";
+import { effectiveDay, type DealerFacts, type ExceptionalDay } from "../../availability/effective-availability";
+import { loadAvailability } from "../../availability/load-availability";
+import { numberIn } from "../../availability/workshop";
+import { clockIn } from "../../public/request/clock";
+import { oneOf } from "../../resources/recordset";
+import { record } from "../../storage/schema";
+import type { ScopedDatabase } from "../../storage/scoped-database";
+
+export type Appointment = typeof record.$inferSelect;
+
+/** Stands for a record that has no id yet. */
+const NEW = 0;
+/** More appointments than these are not looked at in one go. */
+const MOST = 2_000;
+
+function dayOf(closing: Closing & { readonly resource: "specificDay" }, id: number): ExceptionalDay {
+  return {
+    id,
+    from: closing.date,
+    to: closing.to,
+    yearly: closing.repeat === "YEARLY_SAME_DATE",
+    kind: closing.kind,
+    hours: closing.hours.map(({ from, to }) => ({ from, to, byAppointmentOnly: false })),
+    capacityPercent: 100,
+  };
+}
+
+const without = <Item extends { readonly id: number }>(items: readonly Item[], id: number): Item[] =>
+  items.filter((item) => item.id !== id);
+
+/** What decides on a dealer's hours once the closure, or the day, is saved under this id. */
+export function withClosing(dealer: DealerFacts, dealerId: number, closing: Closing, id: number): DealerFacts {
+  const concerned = closing.dealers.some((one) => one.id === dealerId);
+  if (closing.resource === "inactivity") {
+    const { from, to, scope } = closing;
+    const closures = without(dealer.closures, id);
+    return { ...dealer, closures: concerned ? [...closures, { id, from, to, scope }] : closures };
+  }
+  const day = dayOf(closing, id);
+  const dealerDays = without(dealer.dealerDays, id);
+  const shopDays = without(dealer.shopDays, id);
+  return closing.appliesTo === "ALL"
+    ? { ...dealer, dealerDays, shopDays: [...shopDays, day] }
+    : { ...dealer, dealerDays: concerned ? [...dealerDays, day] : dealerDays, shopDays };
+}
+
+/** Whether it is this closure or day that leaves no time for a visit. */
+export function isHit(dealer: DealerFacts, start: Date, minutes: number, id: number): boolean {
+  const { day, minutes: from } = clockIn(dealer.timeZone, start);
+  const { ranges, sourceId } = effectiveDay(dealer, day, "APPOINTMENTS");
+  return (
+    sourceId === id && !ranges.some((range) => minutesOf(range.from) <= from && from + minutes <= minutesOf(range.to))
+  );
+}
+
+/** Appointments to come in the days of a closure, whatever the hour; wide by a day, since dealers have clocks of their own. */
+function candidates(data: ScopedDatabase, closing: Closing, now: Date): Promise<Appointment[]> {
+  const [first, last] =
+    closing.resource === "inactivity"
+      ? [closing.from, closing.to]
+      : [closing.date, closing.repeat === "YEARLY_SAME_DATE" ? null : (closing.to ?? closing.date)];
+  const ofDealers =
+    closing.resource === "specificDay" && closing.appliesTo === "ALL"
+      ? sql`${record.fitterId} is not null`
+      : sql`${record.fitterId} ${oneOf(closing.dealers.map(({ id: dealerId }) => dealerId))}`;
+  return data.select(record, {
+    where: sql`${record.resource} = 'appointment' and ${record.deletedAt} is null and ${ofDealers}
+      and ${record.status} in ('PENDING', 'CONFIRMED', 'RESCHEDULE_PROPOSED')
+      and ${record.data}->>'date' > ${now.toISOString()} and ${record.data}->>'date' >= (${first}::date - 1)::text
+      and (${last}::text is null or ${record.data}->>'date' < (${last}::date + 2)::text)`,
+    orderBy: [sql`${record.data}->>'date'`, record.id],
+    limit: MOST,
+  });
+}
+
+/**
+ * Appointments to come that the dealers could not keep, the soonest first.
+ *
+ * @param id of the stored closure or day, null for a new one
+ */
+export async function appointmentsHit(
+  data: ScopedDatabase,
+  closing: Closing,
+  id: number | null,
+  now = new Date(),
+): Promise<Appointment[]> {
+  const found = await candidates(data, closing, now);
+  if (found.length === 0) return [];
+  const dealers = await loadAvailability(data, [...new Set(found.flatMap(({ fitterId }) => fitterId ?? []))]);
+  const own = id ?? NEW;
+  const facts = new Map(
+    [...dealers].map(([dealerId, dealer]) => [dealerId, withClosing(dealer, dealerId, closing, own)]),
+  );
+  return found.filter(({ fitterId, data: values }) => {
+    const dealer = facts.get(fitterId ?? 0);
+    return (
+      dealer !== undefined &&
+      isHit(dealer, new Date(String(values["date"])), numberIn(values, "durationMinutes", 0), own)
+    );
+  });
+}

@@ -1,0 +1,109 @@
+/** Appointments that the closure or the specific day would hit, counted live as it is typed. */
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useDeferredValue } from "react";
+import { useWatch } from "react-hook-form";
+import { closingAppointments, type Closing } from "../../contract/endpoints/closing-appointments";
+import type { ValuesOfResource } from "../../contract/resource";
+import { formatMoment } from "../../engine/cells/format";
+import { errorText } from "../../engine/error-text";
+import { useFormSurroundings } from "../../engine/form/form-context";
+import type { PanelProps } from "../../engine/slots";
+import { useIntlLocale, useRuntime, useT } from "../../runtime/react";
+import { Alert } from "../../ui/alert/alert";
+import { Link } from "../../ui/link/link";
+import { Skeleton } from "../../ui/states/skeleton";
+import type inactivity from "./inactivity.resource";
+import type specificDay from "./specific-day.resource";
+
+type Typed<Values> = { readonly [Name in keyof Values]: Values[Name] | null };
+
+const whole = (time: unknown): time is string => typeof time === "string" && time !== "";
+
+const idsOf = (dealers: readonly { readonly id: number }[]) => dealers.map(({ id }) => ({ id }));
+
+/** What is typed, as far as it says which days are closed to whom; undefined until it does. */
+export function closingOf(resource: string, values: Readonly<Record<string, unknown>>): Closing | undefined {
+  if (resource === "inactivity") {
+    const { dealers, from, to, scope } = values as Typed<ValuesOfResource<typeof inactivity>>;
+    if (!whole(from) || !dealers?.length) return undefined;
+    return { resource, dealers: idsOf(dealers), from, to: whole(to) ? to : null, scope: [...(scope ?? [])] };
+  }
+  const day = values as Typed<ValuesOfResource<typeof specificDay>>;
+  const { appliesTo, dealers, date, to, repeat, kind, hours } = day;
+  if (!whole(date) || appliesTo === null || repeat === null || kind === null) return undefined;
+  if (appliesTo === "DEALERS" && !dealers?.length) return undefined;
+  return {
+    resource: "specificDay",
+    appliesTo,
+    dealers: idsOf(dealers ?? []),
+    date,
+    to: whole(to) ? to : null,
+    repeat,
+    kind,
+    hours: (hours ?? []).flatMap(({ from, to: end }) => (whole(from) && whole(end) ? [{ from, to: end }] : [])),
+  };
+}
+
+/** The list of appointments, narrowed to the days and dealers as far as an address can say them. */
+function listOf(closing: Closing): string {
+  const [from, to] =
+    closing.resource === "inactivity" ? [closing.from, closing.to] : [closing.date, closing.to ?? closing.date];
+  const isEveryYear = closing.resource === "specificDay" && closing.repeat === "YEARLY_SAME_DATE";
+  const search = new URLSearchParams({ "filter[date]": `${from}..${isEveryYear ? "" : (to ?? "")}` });
+  const ids = closing.dealers.map(({ id }) => id).join(",");
+  if (ids !== "") search.set("filter[fitter]", ids);
+  return `appointments?${search.toString()}`;
+}
+
+export function ClosingAppointments({ resource, record }: PanelProps) {
+  const t = useT();
+  const locale = useIntlLocale();
+  const { http } = useRuntime();
+  const { form } = useFormSurroundings();
+  const typed: unknown = useWatch({ control: form.control });
+  const closing = useDeferredValue(closingOf(resource.name, typed as Readonly<Record<string, unknown>>));
+  const body = closing === undefined ? undefined : { id: record?.id ?? null, closing };
+  const { data, error } = useQuery({
+    queryKey: ["closing-appointments", body],
+    enabled: body !== undefined,
+    placeholderData: keepPreviousData,
+    retry: false,
+    queryFn: ({ signal }) =>
+      http.call(closingAppointments, {
+        body: body as NonNullable<typeof body>,
+        signal,
+        background: true,
+      }),
+  });
+  if (closing === undefined) return <p className="td-muted">{t("closings.untyped")}</p>;
+  if (error !== null) return <p className="td-muted">{errorText(t, error)}</p>;
+  if (data === undefined) return <Skeleton lines={2} />;
+  const { total, elements } = data;
+  if (total === 0)
+    return (
+      <p className="td-muted" role="status">
+        {t("closings.none")}
+      </p>
+    );
+  return (
+    <div className="td-stack">
+      <Alert tone="warning">{t.count("closings.hit", total)}</Alert>
+      {elements.length === 0 ? null : (
+        <ul>
+          {elements.map(({ id, date, timeZone, customer, dealer }) => (
+            <li key={id}>
+              <time dateTime={date}>{formatMoment(date, locale, timeZone).full}</time>
+              {` · ${customer} · `}
+              <Link to={`fitter/${dealer.id}`}>{dealer.label}</Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {elements.length === 0 ? null : (
+        <p className="td-small">
+          <Link to={listOf(closing)}>{t("closings.list")}</Link>
+        </p>
+      )}
+    </div>
+  );
+}

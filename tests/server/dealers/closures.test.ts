@@ -1,0 +1,199 @@
+/** Closures and specific days over appointments: counted before, seen to afterwards, told to the customers. */
+import { and, desc, eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { closingModule } from "../../../host/server/dealers/closures/routes";
+import { publicModule } from "../../../host/server/public";
+import { resourceModule } from "../../../host/server/resources/index";
+import { fitter, job, jobLine, outbox, record, shopFitterLink, userAction } from "../../../host/server/storage/schema";
+import { widen, type AnyRecord } from "../../../src/contract/resource";
+import { WEEKDAYS } from "../../../src/contract/fields/values";
+import dealerDefinition from "../../../src/resources/dealers/fitter.resource";
+import inactivity from "../../../src/resources/dealers/inactivity.resource";
+import specificDay from "../../../src/resources/dealers/specific-day.resource";
+import { data, QUICKEST, startHarness, type Harness } from "../../resources/harness";
+
+const DAY_MS = 86_400_000;
+const CLOSED = { scope: ["NO_APPOINTMENTS"], replacement: null };
+
+describe("appointments in the way", { timeout: 60_000 }, () => {
+  let harness: Harness;
+  beforeAll(async () => {
+    harness = await startHarness(QUICKEST, [resourceModule, closingModule, publicModule]);
+  }, 60_000);
+  afterAll(() => harness.close());
+
+  const database = () => harness.server.open.database;
+  const day = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+  const reference = ({ id }: AnyRecord) => ({ id, label: "" });
+
+  /** Open from 8 to 18 every day, two at once, in Paris. */
+  async function dealer(): Promise<AnyRecord> {
+    const made = await harness.make(widen(dealerDefinition));
+    const range = { from: "08:00", to: "18:00", byAppointmentOnly: false };
+    const openingHours = Object.fromEntries(WEEKDAYS.map((name) => [name, [range]])) as never;
+    const values = { openingHours, status: "ACTIVE", bookingMode: "INSTANT", bays: 1, timeZone: "Europe/Paris" };
+    const grid = { slotMinutes: "60", minLeadHours: 0, cancelLeadHours: 24 };
+    await database()
+      .update(fitter)
+      .set({ ...values, data: grid })
+      .where(eq(fitter.id, made.id));
+    await database().update(shopFitterLink).set({ status: "ACTIVE" }).where(eq(shopFitterLink.fitterId, made.id));
+    return made;
+  }
+  async function appointment(at: AnyRecord, date: string, values: object = {}): Promise<number> {
+    const customer = { name: "Ada Martin", email: `ada-${at.id}@client.test` };
+    const [stored] = await database()
+      .insert(record)
+      .values({
+        resource: "appointment",
+        shopId: harness.server.fixture.shopId,
+        fitterId: at.id,
+        status: "CONFIRMED",
+        data: { date, durationMinutes: 60, locale: "en_GB", customer, customerName: "Ada Martin", ...values },
+      })
+      .returning();
+    return stored?.id ?? 0;
+  }
+  const stored = async (id: number) => (await database().select().from(record).where(eq(record.id, id)))[0];
+  const lastMail = async (template: string) =>
+    (await database().select().from(outbox).where(eq(outbox.template, template)).orderBy(desc(outbox.id)).limit(1))[0];
+  const ended = (closing: AnyRecord) =>
+    vi.waitFor(
+      async () => {
+        const jobs = await database().select().from(job).where(eq(job.type, "closing-appointments"));
+        const own = jobs.find(({ params }) => params["id"] === closing.id);
+        expect(own?.endedAt).toBeInstanceOf(Date);
+        return own;
+      },
+      { timeout: 20_000, interval: 100 },
+    );
+  const count = async (closing: object, id: number | null = null, as = harness.admin) =>
+    data<{ total: number; elements: object[] }>(
+      await as.call("POST", "/admin/api/closing-appointments", { body: { id, closing } }),
+    );
+
+  it("of a closure are counted before it is saved, and left where nothing else is wished", async () => {
+    const closed = await dealer();
+    const id = await appointment(closed, `${day(9)}T09:00:00Z`);
+    await appointment(closed, `${day(9)}T10:00:00Z`, {});
+    await appointment(closed, `${day(20)}T09:00:00Z`);
+    const closing = { resource: "inactivity", dealers: [{ id: closed.id }], from: day(8), to: day(10), ...CLOSED };
+    expect(await count(closing)).toMatchObject({ total: 2, elements: [{ id, customer: "Ada Martin" }, {}] });
+    expect(await count({ ...closing, scope: ["NO_QUOTES"] })).toMatchObject({ total: 0 });
+    expect(await count(closing, null, harness.other)).toMatchObject({ total: 0 });
+    const made = await harness.make(widen(inactivity), {
+      ...CLOSED,
+      dealers: [reference(closed)],
+      from: day(8),
+      to: day(10),
+    });
+    expect(data(await harness.admin.call("GET", `/admin/api/inactivity/${made.id}`))).toMatchObject({
+      appointments: 2,
+    });
+    expect(await stored(id)).toMatchObject({ status: "CONFIRMED", version: 1 });
+  });
+
+  it("get other times, from which the customer chooses by the link in the mail", async () => {
+    const closed = await dealer();
+    const id = await appointment(closed, `${day(9)}T09:00:00Z`);
+    const unknown = await appointment(closed, `${day(9)}T11:00:00Z`, { customer: { name: "Bob" } });
+    const made = await harness.make(widen(inactivity), {
+      ...CLOSED,
+      dealers: [reference(closed)],
+      from: day(8),
+      to: day(10),
+      booked: "PROPOSE",
+    });
+    const work = await ended(made);
+    expect(work).toMatchObject({ status: "PARTIAL", report: { done: 1, failed: 1 } });
+    const lines = await database()
+      .select()
+      .from(jobLine)
+      .where(eq(jobLine.jobId, work?.id ?? 0));
+    expect(lines).toMatchObject([{ code: "job.left.no-address" }]);
+    expect(await stored(unknown)).toMatchObject({ status: "CONFIRMED", version: 1 });
+    const proposed = await stored(id);
+    const starts = proposed?.data["proposals"] as string[];
+    expect(proposed?.status).toBe("RESCHEDULE_PROPOSED");
+    expect(starts.map((at) => at.slice(0, 10))).toEqual([day(6), day(7), day(11)]);
+
+    const mail = await lastMail("appointment-proposed");
+    expect(mail).toMatchObject({ recipient: `ada-${closed.id}@client.test`, locale: "en_GB" });
+    const hash = /hash=([\w-]+)/.exec(mail?.text ?? "")?.[1] ?? "";
+    const customer = harness.server.browser();
+    await customer.call("GET", "/admin/api/context/connected");
+    const url = "/admin/public/api/request/external-hash";
+    const seen = data<{ proposals: string[] }>(await customer.call("GET", `${url}?type=appointment&hash=${hash}`));
+    expect(seen.proposals).toHaveLength(3);
+    const body = { type: "appointment", hash, at: starts[2] };
+    expect((await customer.call("POST", `${url}/confirm`, { body })).json()).toMatchObject({ errors: [] });
+    expect(await stored(id)).toMatchObject({ status: "CONFIRMED", data: { date: starts[2] } });
+    expect(
+      await database()
+        .select()
+        .from(userAction)
+        .where(and(eq(userAction.recordId, id), eq(userAction.action, "closing-propose"))),
+    ).toMatchObject([{ actorId: harness.server.fixture.userIds.admin }]);
+  });
+
+  it("go to the replacement where it has room, and both sides are told", async () => {
+    const [closed, other] = [await dealer(), await dealer()];
+    await database().update(fitter).set({ email: "other@garage.test" }).where(eq(fitter.id, other.id));
+    const id = await appointment(closed, `${day(9)}T09:00:00Z`);
+    const crowded = await appointment(closed, `${day(9)}T12:00:00Z`);
+    await appointment(other, `${day(9)}T12:00:00Z`);
+    const values = { ...CLOSED, dealers: [reference(closed)], from: day(8), to: day(10), booked: "MOVE" };
+    const refused = await harness.admin.call("POST", "/admin/api/inactivity", {
+      body: { ...(await harness.sample(widen(inactivity))), ...values },
+    });
+    expect(refused.json()).toMatchObject({ fields: { replacement: "inactivity.error.replacement-missing" } });
+    const made = await harness.make(widen(inactivity), { ...values, replacement: reference(other) });
+    expect(await ended(made)).toMatchObject({ status: "PARTIAL", report: { done: 1, failed: 1 } });
+    expect(await stored(id)).toMatchObject({ fitterId: other.id, status: "CONFIRMED", version: 2 });
+    expect(await stored(crowded)).toMatchObject({ fitterId: closed.id, version: 1 });
+    expect(await lastMail("appointment-elsewhere")).toMatchObject({ recipient: `ada-${closed.id}@client.test` });
+    expect(await lastMail("appointment-taken-over")).toMatchObject({ recipient: "other@garage.test" });
+    // Who stands in for another does not close meanwhile.
+    const also = await harness.admin.call("POST", "/admin/api/inactivity", {
+      body: { ...(await harness.sample(widen(inactivity))), ...values, booked: "LEAVE", dealers: [reference(other)] },
+    });
+    expect(also.json()).toMatchObject({ fields: { dealers: "inactivity.error.is-replacement" } });
+  });
+
+  it("of a specific day are those outside of its hours", async () => {
+    const [closed, own] = [await dealer(), await dealer()];
+    const early = await appointment(closed, `${day(30)}T07:00:00Z`);
+    await appointment(closed, `${day(30)}T12:00:00Z`);
+    const values = {
+      resource: "specificDay",
+      appliesTo: "DEALERS",
+      dealers: [{ id: closed.id }],
+      date: day(30),
+      to: null,
+      repeat: "NONE",
+      kind: "OPEN_WITH_HOURS",
+      hours: [{ from: "10:00", to: "16:00" }],
+    };
+    expect(await count(values)).toMatchObject({ total: 1, elements: [{ id: early }] });
+    expect(await count({ ...values, kind: "CLOSED", hours: [] })).toMatchObject({ total: 2 });
+    expect(await count({ ...values, dealers: [{ id: own.id }] })).toMatchObject({ total: 0 });
+    const yearAgo = `${Number(day(30).slice(0, 4)) - 1}${day(30).slice(4)}`;
+    expect(await count({ ...values, date: yearAgo, repeat: "YEARLY_SAME_DATE" })).toMatchObject({ total: 1 });
+    const hours = [{ from: "10:00", to: "16:00", byAppointmentOnly: false }];
+    const { resource: _, ...rest } = values;
+    const made = await harness.make(widen(specificDay), {
+      ...rest,
+      hours,
+      dealers: [reference(closed)],
+      replacement: null,
+      booked: "PROPOSE",
+    });
+    expect(data(await harness.admin.call("GET", `/admin/api/specificDay/${made.id}`))).toMatchObject({
+      appointments: 1,
+    });
+    expect(await ended(made)).toMatchObject({ status: "DONE", report: { done: 1, failed: 0 } });
+    // The hours of the day itself are nearest.
+    const starts = (await stored(early))?.data["proposals"] as string[];
+    expect(starts.some((at) => at.startsWith(day(30)))).toBe(true);
+  });
+});

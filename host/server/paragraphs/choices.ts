@@ -26,12 +26,17 @@ const HINTS: readonly (readonly [field: string, list: EnumerationName])[] = [
   ["pageType", "seo-page-type"],
 ];
 
-const hintsOf = ({ data, status, active }: Target): string[] => [
+/** A tyre profile that the shop does not show, or no longer has. */
+const isUnsold = ({ resource, data, deletedAt }: Target): boolean =>
+  resource === "profile" && (data["visible"] === false || deletedAt !== null);
+
+const hintsOf = (target: Target): string[] => [
   ...HINTS.flatMap(([field, list]) => {
-    const code = data[field];
+    const code = target.data[field];
     return typeof code === "string" ? [enumerationKey(list, code)] : [];
   }),
-  ...(data["visible"] === false || active === false || status === "HIDDEN" ? ["paragraph.choice.hidden"] : []),
+  ...(isUnsold(target) ? ["paragraph.choice.not-sold"] : []),
+  ...(target.active === false || target.status === "HIDDEN" ? ["paragraph.choice.hidden"] : []),
 ];
 
 const ofKind = (resource: string, filter: Values): (SQL | undefined)[] => [
@@ -69,7 +74,7 @@ async function targetsOf(data: ScopedDatabase, ids: readonly number[]): Promise<
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Content of some paragraphs with what their records are called today. */
+/** Content of some paragraphs with what their records are called today; tyre profiles that are not sold carry `notSold`. */
 export async function namedContent(
   data: ScopedDatabase,
   rows: readonly { readonly fields: Fields; readonly content: Values }[],
@@ -83,7 +88,9 @@ export async function namedContent(
   );
   for (const { reference } of found) {
     const target = targets.get(reference.id);
-    (reference as { label: string }).label = target === undefined ? "" : nameOf(target, locale);
+    const named = reference as { label: string; notSold?: true };
+    named.label = target === undefined ? "" : nameOf(target, locale);
+    if (target !== undefined && isUnsold(target)) named.notSold = true;
   }
   return copies.map(({ content }) => content);
 }

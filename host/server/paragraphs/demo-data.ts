@@ -145,6 +145,7 @@ export const PARAGRAPHS: Readonly<Partial<Record<OwnerType, readonly DemoParagra
           { profile: "Alpin 7", label: {}, badge: "TEST_WINNER" },
           { profile: "WinterContact TS 870", label: { fr_FR: "Le meilleur sur la glace" }, badge: null },
           { profile: "Snowproof P", label: {}, badge: "NEW" },
+          { profile: "UltraGrip Performance 3", label: {}, badge: null },
         ],
       },
     },

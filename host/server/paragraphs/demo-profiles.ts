@@ -21,8 +21,17 @@ const PROFILES: readonly (readonly [brand: string, name: string, season: string,
   ["Laufenn", "G Fit 4S", "ALL_SEASON", ["CAR"]],
 ];
 
+/** The shop knows it and does not sell it. */
+const UNSOLD = "UltraGrip Performance 3";
+
 export async function addProfiles(data: ScopedDatabase): Promise<void> {
-  const rows = PROFILES.map(([brand, name, season, vehicleTypes]): Values => ({ brand, name, season, vehicleTypes }));
+  const rows = PROFILES.map(([brand, name, season, vehicleTypes]): Values => ({
+    brand,
+    name,
+    season,
+    vehicleTypes,
+    visible: name !== UNSOLD,
+  }));
   await add(data, profile, ...rows);
 }
 

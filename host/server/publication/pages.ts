@@ -1,7 +1,10 @@
 /** Pages that are published as a whole, by their owner type: the record, its texts in one language, and what the site shows of it. */
 import { and, eq, isNull, sql, type InferSelectModel } from "drizzle-orm";
 import type { PageOwner } from "../../../src/contract/endpoints/page";
+import { contentFields } from "../../../src/contract/paragraph/fields";
 import { OWNERS } from "../../../src/contract/paragraph/owners";
+import { namedContent } from "../paragraphs/choices";
+import { layoutOfRow } from "../paragraphs/rows";
 import { fitter, record, shop } from "../storage/schema";
 import type { ScopedDatabase } from "../storage/scoped-database";
 import type { RenderedPage } from "./render";
@@ -45,6 +48,17 @@ async function dealerFacts(data: ScopedDatabase): Promise<Readonly<Record<string
   return { dealerName: name, dealerPhone: phone ?? "", city: address.city ?? "", postalCode: address.postalCode ?? "" };
 }
 
+/** Paragraphs with what the records that they point to are called today. */
+async function namedParagraphs(
+  data: ScopedDatabase,
+  paragraphs: readonly PublishedParagraph[],
+  locale: string,
+): Promise<PublishedParagraph[]> {
+  const written = paragraphs.map((one) => ({ fields: contentFields(layoutOfRow(one)), content: one.content }));
+  const contents = await namedContent(data, written, locale);
+  return paragraphs.map((one, index) => ({ ...one, content: contents[index] ?? one.content }));
+}
+
 /** What is drawn of a page. */
 export async function renderedPage(
   data: ScopedDatabase,
@@ -66,6 +80,6 @@ export async function renderedPage(
     header: typeof header === "string" ? header : null,
     footer: row.data["footer"] !== false,
     variables: { shopName, ...(await dealerFacts(data)) },
-    paragraphs,
+    paragraphs: await namedParagraphs(data, paragraphs, language),
   };
 }

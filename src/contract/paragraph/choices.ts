@@ -36,3 +36,19 @@ export const choiceShape = v.object({
   hintKeys: v.array(v.string()),
 });
 export type ParagraphChoice = v.InferOutput<typeof choiceShape>;
+
+/** A tyre profile in the content of a paragraph, as it is answered: the public does not see one that the shop does not sell. */
+export interface ChosenProfile {
+  readonly id: number;
+  readonly label: string;
+  readonly notSold?: true;
+}
+
+const isProfileRow = (row: unknown): row is { readonly profile: ChosenProfile | null } =>
+  typeof row === "object" && row !== null && "profile" in row;
+
+/** Profiles of a paragraph that the public does not see. */
+export const unsoldProfiles = (rows: unknown): readonly ChosenProfile[] =>
+  (Array.isArray(rows) ? rows.filter(isProfileRow) : []).flatMap(({ profile }) =>
+    profile?.notSold === true ? [profile] : [],
+  );

@@ -1,8 +1,9 @@
 /** The fields of each paragraph type: data from which form, checks on both sides and storage derive. */
-import { f, type Fields } from "../fields";
+import { f, type Fields, type Localised } from "../fields";
 import type { AnyResource } from "../resource";
 import type { RightRequirement } from "../rights";
 import { codesOf, ENUMERATIONS, type EnumerationName } from "./enumerations";
+import { isTooLarge } from "./grid";
 import { layoutOf, type LayoutRule, type ParagraphType } from "./layouts";
 
 /** What every paragraph has, whatever its type. */
@@ -220,11 +221,12 @@ type Values = Readonly<Record<string, unknown>>;
 
 /** What can't be saved together: an end before its start, and a script without the consent it needs. */
 function rules(values: Values): Readonly<Record<string, string | undefined>> {
-  const { startAt, endAt, html, consentCategory } = values;
+  const { startAt, endAt, html, consentCategory, grid } = values;
   const ends = typeof startAt === "string" && typeof endAt === "string" && Date.parse(endAt) <= Date.parse(startAt);
   const scripts = typeof html === "string" && /<script/i.test(html) && (consentCategory ?? null) === null;
   return {
     endAt: ends ? "paragraph.error.end-before-start" : undefined,
+    grid: Object.values((grid ?? {}) as Localised).some(isTooLarge) ? "paragraph.error.grid-size" : undefined,
     consentCategory: scripts ? "paragraph.error.consent" : undefined,
   };
 }

@@ -1,5 +1,7 @@
 /** What the public site shows of a paragraph, as markup: for the preview and for the pages that the server renders. Pure; every text is escaped, rich text comes sanitised into a frame without scripts. */
 import type { Device, Reference } from "../fields";
+import { shownCells } from "./grid";
+import { unsoldProfiles } from "./choices";
 import type { LayoutRule } from "./layouts";
 import { spaceSize } from "./enumerations";
 import type { OptionRule } from "./options";
@@ -136,22 +138,24 @@ function body(input: PreviewInput): string {
       );
     case "TYRE_PROFILES":
       return items(
-        input,
+        {
+          ...input,
+          values: { profiles: rowsOf(values["profiles"]).filter((row) => unsoldProfiles([row]).length === 0) },
+        },
         "profiles",
         (row) => `<span class="tyre"></span><b>${plain(row, "label") || named(row["profile"])}</b>`,
         "columns",
       );
     case "TABLE": {
-      const lines = textIn(values["grid"], locale).split("\n").filter(Boolean);
-      return `<table>${lines
-        .map(
-          (line) =>
-            `<tr>${line
-              .split("\t")
-              .map((cell) => `<td>${escape(cell)}</td>`)
-              .join("")}</tr>`,
-        )
-        .join("")}</table>`;
+      const rows = shownCells(textIn(values["grid"], locale)).map((cells, y) => {
+        const drawn = cells.map((cell, x) => {
+          const head = (y === 0 && values["headerRow"] === true) || (x === 0 && values["headerColumn"] === true);
+          const tag = head ? "th" : "td";
+          return `<${tag}>${escape(cell)}</${tag}>`;
+        });
+        return `<tr>${drawn.join("")}</tr>`;
+      });
+      return `<table>${rows.join("")}</table>`;
     }
     case "QUOTE":
       return `<blockquote>${textIn(values["text"], locale)}<cite>${escape(textIn(values["author"], locale))}</cite></blockquote>`;

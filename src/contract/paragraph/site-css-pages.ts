@@ -1,5 +1,10 @@
 /** The second half of the looks of the public site: tables, slides and what lies over a picture. */
 export const SITE_CSS_PAGES = `
+th {
+  text-align: start;
+  background: #eef1f4;
+}
+th,
 td {
   padding: 6px 12px;
   border: 1px solid #c6ccd2;

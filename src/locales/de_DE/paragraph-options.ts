@@ -61,4 +61,9 @@ export default {
   "paragraph.option.BORDER.TOP": "Oben",
   "paragraph.option.BORDER.BOTTOM": "Unten",
   "paragraph.option.BORDER.ALL": "Ringsum",
+  "paragraph.grid.cell": "Zeile {row}, Spalte {column}",
+  "paragraph.grid.add-row": "Zeile hinzufügen",
+  "paragraph.grid.add-column": "Spalte hinzufügen",
+  "paragraph.grid.remove-row": "Zeile {number} löschen",
+  "paragraph.grid.remove-column": "Spalte {number} löschen",
 } as const;

@@ -1,4 +1,4 @@
-/** The advanced options of a paragraph. */
+/** What opens later on a paragraph: its advanced options, the cells of a table. */
 export default {
   "paragraph.options.spaces": "Spaces",
   "paragraph.options.choices": "Looks",
@@ -61,4 +61,9 @@ export default {
   "paragraph.option.BORDER.TOP": "Top",
   "paragraph.option.BORDER.BOTTOM": "Bottom",
   "paragraph.option.BORDER.ALL": "All around",
+  "paragraph.grid.cell": "Row {row}, column {column}",
+  "paragraph.grid.add-row": "Add a row",
+  "paragraph.grid.add-column": "Add a column",
+  "paragraph.grid.remove-row": "Delete row {number}",
+  "paragraph.grid.remove-column": "Delete column {number}",
 } as const;

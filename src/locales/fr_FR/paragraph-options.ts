@@ -61,4 +61,9 @@ export default {
   "paragraph.option.BORDER.TOP": "En haut",
   "paragraph.option.BORDER.BOTTOM": "En bas",
   "paragraph.option.BORDER.ALL": "Tout autour",
+  "paragraph.grid.cell": "Ligne {row}, colonne {column}",
+  "paragraph.grid.add-row": "Ajouter une ligne",
+  "paragraph.grid.add-column": "Ajouter une colonne",
+  "paragraph.grid.remove-row": "Supprimer la ligne {number}",
+  "paragraph.grid.remove-column": "Supprimer la colonne {number}",
 } as const;

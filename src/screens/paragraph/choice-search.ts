@@ -10,13 +10,20 @@ interface ChoiceOptions {
   readonly filter?: ChoiceFilter;
 }
 
-/** @param t words for what tells namesakes apart, such as the season of a tyre */
+/**
+ * @param t words for what tells namesakes apart, such as the season of a tyre
+ * @param narrowed what tyre profiles are narrowed to at the moment
+ */
 export const choiceSearch =
-  (t: ReturnType<typeof useT>): RecordSearch =>
+  (t: ReturnType<typeof useT>, narrowed: () => ChoiceFilter): RecordSearch =>
   async (field, text, signal) => {
     const { resource, filter } = field.options as unknown as ChoiceOptions;
     if (!isChoiceResource(resource)) throw new Error(`A paragraph does not point to "${resource}"`);
-    const query: ChoiceFilter = { ...filter, ...(text !== "" && { q: text }) };
+    const query: ChoiceFilter = {
+      ...filter,
+      ...(resource === "profile" && narrowed()),
+      ...(text !== "" && { q: text }),
+    };
     const call = { params: { resource }, query, signal, background: true };
     const { elements } = await getRuntime().http.call(paragraphChoices, call);
     return elements.map(({ id, label, hintKeys }) => ({

@@ -1,6 +1,6 @@
 /** The left half of the screen: texts, pictures, the type's own fields, buttons, when and where it is shown. */
 import split from "@shoelace-style/shoelace/dist/assets/icons/layout-split.svg";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { messageKeys } from "../../contract/message-keys";
 import { contentFields } from "../../contract/paragraph/fields";
 import { layoutKey, type LayoutRule } from "../../contract/paragraph/layouts";
@@ -17,6 +17,7 @@ import { deferred } from "../../ui/deferred";
 import { OnDemand } from "../../ui/on-demand";
 import { Skeleton } from "../../ui/states/skeleton";
 import type { PictureCardsProps } from "./picture-cards";
+import type { ProfileHelperProps } from "./profile-helper";
 import type { LayoutPickerProps } from "../../engine/paragraphs/pickers";
 
 export interface ParagraphCardsProps {
@@ -25,8 +26,11 @@ export interface ParagraphCardsProps {
   readonly place: ParagraphPlace;
   readonly form: RecordForm;
   readonly onSaved: (paragraph: Paragraph) => void;
+  /** What the search for tyre profiles is narrowed to. */
+  readonly onNarrow: ProfileHelperProps["onNarrow"];
 }
 
+const ProfileHelper = deferred<ProfileHelperProps>(async () => (await import("./profile-helper")).ProfileHelper);
 const PictureCards = deferred<PictureCardsProps>(
   async () => (await import("./picture-cards")).PictureCards,
   () => <Skeleton lines={3} />,
@@ -39,7 +43,7 @@ const TEXTS = ["title", "titleLevel", "subtitle", "text"];
 const STYLE = ["titleStyle", "titleAlign", "titleTransform", "titleColour"];
 const DISPLAY = ["internalName", "anchor", "startAt", "endAt", "active"];
 
-export function ParagraphCards({ paragraph, layout, place, form, onSaved }: ParagraphCardsProps) {
+export function ParagraphCards({ paragraph, layout, place, form, onSaved, onNarrow }: ParagraphCardsProps) {
   const t = useT();
   const { http, dialogs, toasts, navigation } = useRuntime();
   const interfaceLocale = useIntlLocale();
@@ -75,9 +79,10 @@ export function ParagraphCards({ paragraph, layout, place, form, onSaved }: Para
   };
 
   const fieldTitle = (name: string): string => t.key(messageKeys.field(form.resource.name, name));
-  const group = (title: string, fields: readonly string[]) =>
+  const group = (title: string, fields: readonly string[], above: ReactNode = null) =>
     fields.length === 0 ? null : (
       <Card title={title}>
+        {above}
         <div className="td-form-grid">
           {fields.map((name) => (
             <FormField key={name} name={name} hideLabel={fields.length === 1 && title === fieldTitle(name)} />
@@ -147,7 +152,11 @@ export function ParagraphCards({ paragraph, layout, place, form, onSaved }: Para
           onSaved={onSaved}
         />
       ) : null}
-      {group(t("paragraph.card.own"), own)}
+      {group(
+        t("paragraph.card.own"),
+        own,
+        layout.type === "TYRE_PROFILES" ? <ProfileHelper onNarrow={onNarrow} /> : null,
+      )}
       {has("buttons") ? group(t("paragraph.card.buttons"), ["buttons"]) : null}
       {group(t("paragraph.card.display"), DISPLAY)}
       <OnDemand open={picking}>

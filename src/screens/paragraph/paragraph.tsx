@@ -1,7 +1,8 @@
 /** `td-paragraph`: one paragraph of a page, product or service: its texts, pictures, display and options beside what the site will show (Spec 1 §2.5, §3). */
 import lost from "@shoelace-style/shoelace/dist/assets/icons/signpost-split.svg";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useMemo, useState, type ReactNode } from "react";
+import { useMemo, useRef, useState, type ReactNode } from "react";
+import type { ChoiceFilter } from "../../contract/paragraph/choices";
 import { paragraphResource } from "../../contract/paragraph/fields";
 import { layoutOf } from "../../contract/paragraph/layouts";
 import type { ParagraphVariables } from "../../contract/endpoints/paragraph-variables";
@@ -19,7 +20,8 @@ import { RecordDenied } from "../../engine/detail/record-denied";
 import { useRecordForm } from "../../engine/form/record-form";
 import { FormContext, useFormSurroundings } from "../../engine/form/form-context";
 import { FormFrame } from "../../engine/form/form-frame";
-import { isTdError } from "../../runtime";
+import type { FieldSlotProps } from "../../engine/slots";
+import { getRuntime, isTdError } from "../../runtime";
 import { useElement, useReady } from "../../runtime/element";
 import { QueryProvider } from "../../runtime/react-queries";
 import { useCan, useRuntime, useSession, useT } from "../../runtime/react";
@@ -52,6 +54,18 @@ defineSheet(css);
 const PreviewPane = deferred<PreviewPaneProps>(
   async () => (await import("./preview")).PreviewPane,
   () => <Skeleton lines={8} />,
+);
+
+/** A table's cells, where the paragraph is one. */
+const GridField = deferred<FieldSlotProps>(
+  async () => {
+    const [{ GridField: field }] = await Promise.all([
+      import("./grid-field"),
+      getRuntime().i18n.load(["paragraph-options"]),
+    ]);
+    return field;
+  },
+  () => <Skeleton lines={3} />,
 );
 
 export function Paragraph(at: PlaceAttributes) {
@@ -154,14 +168,20 @@ function ParagraphForm({ paragraph, place, named, onRecreated }: ParagraphFormPr
   );
   if (resource === undefined || layout === undefined) throw new Error(`The layout ${paragraph.layoutId} is not known`);
   const record = useMemo(() => recordOf(paragraph), [paragraph]);
+  // Read when somebody searches: another narrowing draws no field anew.
+  const narrowed = useRef<ChoiceFilter>({});
   const slots = useMemo(() => {
     const site = variablesOf(place.ownerType) ?? [];
     const variables = [
       ...site.map((name) => ({ text: variableText(name), label: t(`paragraph.variable.${name}`) })),
       ...(named?.elements.map(({ name, label }) => ({ text: `{${name}}`, label })) ?? []),
     ];
-    const fields = { ...enumerationSlots(resource.fields), ...richTextSlots(resource.fields, variables) };
-    return { fields, search: choiceSearch(t) };
+    const fields = {
+      ...enumerationSlots(resource.fields),
+      ...richTextSlots(resource.fields, variables),
+      grid: GridField,
+    };
+    return { fields, search: choiceSearch(t, () => narrowed.current) };
   }, [resource, place.ownerType, named, t]);
   const store = (saved: ParagraphData): void => {
     client.setQueryData(paragraphKeys.one(saved.id), saved);
@@ -189,7 +209,16 @@ function ParagraphForm({ paragraph, place, named, onRecreated }: ParagraphFormPr
       {() => (
         <OwnLanguage locale={paragraph.locale}>
           <div className="td-paragraph-body">
-            <ParagraphCards paragraph={paragraph} layout={layout} place={place} form={form} onSaved={store} />
+            <ParagraphCards
+              paragraph={paragraph}
+              layout={layout}
+              place={place}
+              form={form}
+              onSaved={store}
+              onNarrow={(filter) => {
+                narrowed.current = { ...narrowed.current, ...filter };
+              }}
+            />
             <PreviewPane paragraph={paragraph} layout={layout} pending={pending} samples={named?.samples} />
           </div>
         </OwnLanguage>

@@ -1,11 +1,10 @@
 /** Rich texts of the form: one editor a language on show. */
 import type { ComponentType } from "react";
-import type { Fields, Localised } from "../../contract/fields";
-import { messageKeys } from "../../contract/message-keys";
-import { useFormSurroundings } from "../../engine/form/form-context";
+import type { Fields } from "../../contract/fields";
 import type { FieldSlotProps } from "../../engine/slots";
 import { useT } from "../../runtime/react";
 import { RichText } from "../../ui/rich-text/rich-text";
+import { useTextPanes } from "./text-panes";
 
 /** A variable as the menu shows it, and what it writes. */
 export interface Insertable {
@@ -17,29 +16,22 @@ interface RichTextSlotProps extends FieldSlotProps {
   readonly variables: readonly Insertable[];
 }
 
-function RichTextSlot({ resource, name, value, onChange, readOnly, variables }: RichTextSlotProps) {
+function RichTextSlot({ variables, ...field }: RichTextSlotProps) {
   const t = useT();
-  const { languages } = useFormSurroundings();
-  const texts = (value ?? {}) as Localised;
-  const label = t.key(messageKeys.field(resource.name, name.replace(/\.\d+(?=\.|$)/g, "")));
+  const panes = useTextPanes(field);
   const insertable = variables.length === 0 ? undefined : { label: t("paragraph.variable.insert"), choices: variables };
-  const [main] = languages.all;
-  const panes = languages.all.filter(({ locale }) => locale === main?.locale || locale === languages.compared);
   return (
     <div className="td-stack">
-      {panes.map(({ locale, name: language }) => (
+      {panes.map(({ locale, language, label, text, write }) => (
         <RichText
           key={locale}
-          label={panes.length > 1 ? t("field.localised.pane", { label, language }) : label}
-          name={panes.length > 1 ? language : undefined}
+          label={label}
+          name={language}
           locale={locale}
-          value={texts[locale] ?? ""}
-          readOnly={readOnly}
+          value={text}
+          readOnly={field.readOnly}
           insertable={insertable}
-          onChange={(html) => {
-            const { [locale]: _, ...others } = texts;
-            onChange(html === "" ? others : { ...others, [locale]: html });
-          }}
+          onChange={write}
         />
       ))}
     </div>

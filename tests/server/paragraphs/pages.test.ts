@@ -3,12 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { MODULES } from "../../../host/server/modules";
 import { previewToken, readPreviewToken } from "../../../host/server/publication/preview-token";
-import {
-  paragraph as paragraphTable,
-  record,
-  shop as shopTable,
-  subscription,
-} from "../../../host/server/storage/schema";
+import { paragraph as paragraphTable, shop as shopTable, subscription } from "../../../host/server/storage/schema";
 import type { AnyRecord } from "../../../src/contract/resource";
 import type { Paragraph } from "../../../src/contract/paragraph/shapes";
 import { testServer, type Browser, type TestServer } from "../support/test-server";
@@ -287,65 +282,5 @@ describe("a paragraph that was deleted elsewhere", () => {
     const { id: other } = await newPage();
     const foreign = await admin.call("POST", "/admin/api/paragraph", { body: { ...body, ownerId: other } });
     expect(foreign.statusCode).toBe(404);
-  });
-});
-
-describe("records that a paragraph points to", () => {
-  /** Three tyre profiles of a shop. */
-  const addTyres = async (shopId: number): Promise<number[]> => {
-    const tyres = ["Alpin 7", "Primacy 5", "CrossClimate 2"].map((name) => ({
-      resource: "profile",
-      shopId,
-      data: { brand: "Michelin", name, season: name === "Alpin 7" ? "WINTER" : "SUMMER" },
-      search: `michelin ${name.toLowerCase()}`,
-    }));
-    return (await server.open.database.insert(record).values(tyres).returning()).map(({ id }) => id);
-  };
-  const add = async (layoutId: string): Promise<Paragraph> => {
-    const { id: ownerId } = await newPage();
-    const body = { ownerType: "LANDING_PAGE", ownerId, layoutId };
-    return data(await admin.call("POST", "/admin/api/paragraph", { body }));
-  };
-  const save = ({ id, version }: Paragraph, content: object) =>
-    admin.call("PUT", `/admin/api/paragraph/${id}`, { body: { version, content } });
-  const rows = (...ids: number[]) => ({ profiles: ids.map((profile) => ({ profile: { id: profile } })) });
-  const search = async (query: string) =>
-    data<{ elements: { id: number; label: string; hintKeys: string[] }[] }>(
-      await admin.call("GET", `/admin/api/paragraph/choices/profile?${query}`),
-    ).elements;
-
-  test("are found by words and kind, in the shop alone", async () => {
-    const [own = 0] = await addTyres(server.fixture.shopId);
-    const [foreign = 0] = await addTyres(server.fixture.otherShopId);
-    const found = await search("q=michelin+alpin&season=WINTER");
-    expect(found.map(({ id }) => id)).toContain(own);
-    expect(found.map(({ id }) => id)).not.toContain(foreign);
-    expect(found[0]).toMatchObject({ label: "Michelin Alpin 7", hintKeys: ["enumeration.seasons.WINTER"] });
-    expect(await search("q=alpin&season=SUMMER")).toEqual([]);
-  });
-
-  test("are named as they are called, and refused where they are another shop's or of another kind", async () => {
-    const [own = 0] = await addTyres(server.fixture.shopId);
-    const [foreign = 0] = await addTyres(server.fixture.otherShopId);
-    const made = await add("P_TYRE_PROFILES");
-    const refused = await save(made, rows(own, foreign));
-    expect(refused.json<{ fields: object }>().fields).toEqual({ "content.profiles.1.profile": "error.reference-gone" });
-    const saved = data<Paragraph>(await save(made, rows(own)));
-    expect(saved.content["profiles"]).toMatchObject([{ profile: { id: own, label: "Michelin Alpin 7" } }]);
-    const articles = await save(await add("P_ARTICLES"), { catalog: { id: own } });
-    expect(articles.json<{ fields: object }>().fields).toEqual({ "content.catalog": "error.reference-gone" });
-  });
-
-  test("tyre profiles move to their index, past the end is last, an unknown one is not found", async () => {
-    const [one = 0, two = 0, three = 0] = await addTyres(server.fixture.shopId);
-    const made = await add("P_TYRE_PROFILES");
-    await save(made, rows(one, two, three));
-    const move = (tyreProfileId: number, index: number) =>
-      admin.call("POST", `/admin/api/paragraph/${made.id}/tyre-profile-index`, { body: { tyreProfileId, index } });
-    const idsOf = async (response: ReturnType<typeof move>) =>
-      data<{ profiles: { profile: { id: number } }[] }>(await response).profiles.map(({ profile }) => profile.id);
-    expect(await idsOf(move(three, 0))).toEqual([three, one, two]);
-    expect(await idsOf(move(three, 99))).toEqual([one, two, three]);
-    expect((await move(999_999, 0)).statusCode).toBe(404);
   });
 });

@@ -1,0 +1,74 @@
+/** Above the tyre profiles of a paragraph: what the search for them is narrowed to, and which of them the public does not see. */
+import { useQuery } from "@tanstack/react-query";
+import { useWatch } from "react-hook-form";
+import { unsoldProfiles, type ChoiceFilter } from "../../contract/paragraph/choices";
+import type { EnumerationName } from "../../contract/paragraph/enumerations";
+import { useFormSurroundings } from "../../engine/form/form-context";
+import { useT } from "../../runtime/react";
+import { Alert } from "../../ui/alert/alert";
+import { Select } from "../../ui/inputs/select";
+import { enumerationQuery } from "./enumeration-field";
+
+export interface ProfileHelperProps {
+  readonly onNarrow: (filter: ChoiceFilter) => void;
+}
+
+export function ProfileHelper({ onNarrow }: ProfileHelperProps) {
+  const t = useT();
+  const { form } = useFormSurroundings();
+  const names = unsoldProfiles(useWatch({ control: form.control, name: "profiles" })).map(({ label }) => label);
+  return (
+    <div className="td-stack">
+      {names.length === 0 ? null : (
+        <Alert tone="warning">{t("paragraph.profiles.not-sold", { names: names.join(", ") })}</Alert>
+      )}
+      {form.lock !== undefined ? null : (
+        <div className="td-row">
+          <Narrow
+            list="seasons"
+            label={t("paragraph.profiles.season")}
+            any={t("paragraph.profiles.any-season")}
+            onChange={(season) => {
+              onNarrow({ season });
+            }}
+          />
+          <Narrow
+            list="vehicle-types"
+            label={t("paragraph.profiles.vehicle")}
+            any={t("paragraph.profiles.any-vehicle")}
+            onChange={(vehicleTypes) => {
+              onNarrow({ vehicleTypes });
+            }}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface NarrowProps {
+  readonly list: EnumerationName;
+  readonly label: string;
+  readonly any: string;
+  readonly onChange: (code: string | undefined) => void;
+}
+
+function Narrow({ list, label, any, onChange }: NarrowProps) {
+  const t = useT();
+  const { data = [] } = useQuery(enumerationQuery(list));
+  return (
+    <Select
+      size="sm"
+      aria-label={label}
+      defaultValue=""
+      placeholder={any}
+      options={data.map(({ code, labelKey }) => ({
+        value: code,
+        label: t.key(labelKey, undefined, { fallback: code }),
+      }))}
+      onChange={({ target }) => {
+        onChange(target.value === "" ? undefined : target.value);
+      }}
+    />
+  );
+}

@@ -1,0 +1,123 @@
+/** Records that paragraphs point to: found, named, refused, marked where the shop does not sell them. */
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { MODULES } from "../../../host/server/modules";
+import { record, shop as shopTable, subscription } from "../../../host/server/storage/schema";
+import { unsoldProfiles } from "../../../src/contract/paragraph/choices";
+import type { AnyRecord } from "../../../src/contract/resource";
+import type { Paragraph } from "../../../src/contract/paragraph/shapes";
+import { testServer, type Browser, type TestServer } from "../support/test-server";
+
+let server: TestServer;
+let admin: Browser;
+let site: string;
+let made = 0;
+
+beforeAll(async () => {
+  server = await testServer({ modules: MODULES });
+  await server.open.database.update(subscription).set({ planCode: "PREMIUM" });
+  admin = server.browser();
+  await admin.signIn("admin");
+  const rows = await server.open.database.select().from(shopTable);
+  site = `/admin/public/api/site/${rows.find(({ id }) => id === server.fixture.shopId)?.code ?? ""}`;
+});
+afterAll(() => server.close());
+
+const data = <T>(response: { json<J>(): J }): T => response.json<{ data: T }>().data;
+const API = "/admin/api/landing-page";
+
+async function newPage(): Promise<AnyRecord> {
+  made += 1;
+  return data(await admin.call("POST", API, { body: { title: `Page ${made}`, locale: "fr_FR" } }));
+}
+
+describe("records that a paragraph points to", () => {
+  /** Three tyre profiles of a shop. */
+  const addTyres = async (shopId: number): Promise<number[]> => {
+    const tyres = ["Alpin 7", "Primacy 5", "CrossClimate 2"].map((name) => ({
+      resource: "profile",
+      shopId,
+      data: { brand: "Michelin", name, season: name === "Alpin 7" ? "WINTER" : "SUMMER" },
+      search: `michelin ${name.toLowerCase()}`,
+    }));
+    return (await server.open.database.insert(record).values(tyres).returning()).map(({ id }) => id);
+  };
+  const add = async (layoutId: string): Promise<Paragraph> => {
+    const { id: ownerId } = await newPage();
+    const body = { ownerType: "LANDING_PAGE", ownerId, layoutId };
+    return data(await admin.call("POST", "/admin/api/paragraph", { body }));
+  };
+  const save = ({ id, version }: Paragraph, content: object) =>
+    admin.call("PUT", `/admin/api/paragraph/${id}`, { body: { version, content } });
+  const rows = (...ids: number[]) => ({ profiles: ids.map((profile) => ({ profile: { id: profile } })) });
+  const search = async (query: string) =>
+    data<{ elements: { id: number; label: string; hintKeys: string[] }[] }>(
+      await admin.call("GET", `/admin/api/paragraph/choices/profile?${query}`),
+    ).elements;
+
+  test("are found by words and kind, in the shop alone", async () => {
+    const [own = 0] = await addTyres(server.fixture.shopId);
+    const [foreign = 0] = await addTyres(server.fixture.otherShopId);
+    const found = await search("q=michelin+alpin&season=WINTER");
+    expect(found.map(({ id }) => id)).toContain(own);
+    expect(found.map(({ id }) => id)).not.toContain(foreign);
+    expect(found[0]).toMatchObject({ label: "Michelin Alpin 7", hintKeys: ["enumeration.seasons.WINTER"] });
+    expect(await search("q=alpin&season=SUMMER")).toEqual([]);
+  });
+
+  test("are named as they are called, and refused where they are another shop's or of another kind", async () => {
+    const [own = 0] = await addTyres(server.fixture.shopId);
+    const [foreign = 0] = await addTyres(server.fixture.otherShopId);
+    const made = await add("P_TYRE_PROFILES");
+    const refused = await save(made, rows(own, foreign));
+    expect(refused.json<{ fields: object }>().fields).toEqual({ "content.profiles.1.profile": "error.reference-gone" });
+    const saved = data<Paragraph>(await save(made, rows(own)));
+    expect(saved.content["profiles"]).toMatchObject([{ profile: { id: own, label: "Michelin Alpin 7" } }]);
+    const articles = await save(await add("P_ARTICLES"), { catalog: { id: own } });
+    expect(articles.json<{ fields: object }>().fields).toEqual({ "content.catalog": "error.reference-gone" });
+  });
+
+  test("tyres that the shop does not sell are marked, and the public does not see them", async () => {
+    const [sold = 0, unsold = 0] = await addTyres(server.fixture.shopId);
+    await server.open.database
+      .update(record)
+      .set({ data: { brand: "Michelin", name: "Primacy 5", season: "SUMMER", visible: false } })
+      .where(eq(record.id, unsold));
+    expect((await search("q=primacy")).find(({ id }) => id === unsold)?.hintKeys).toContain(
+      "paragraph.choice.not-sold",
+    );
+    const made = await add("P_TYRE_PROFILES");
+    const saved = data<Paragraph>(await save(made, rows(sold, unsold)));
+    expect(unsoldProfiles(saved.content["profiles"])).toMatchObject([{ id: unsold, label: "Michelin Primacy 5" }]);
+    const { slug, version } = data<AnyRecord>(await admin.call("GET", `${API}/${made.ownerId}`));
+    const published = await admin.call("POST", `${API}/${made.ownerId}/publish`, { body: { version } });
+    expect(published.statusCode).toBe(200);
+    const page = (await server.browser().call("GET", `${site}?path=/${String(slug)}`)).body;
+    expect(page).toContain("Michelin Alpin 7");
+    expect(page).not.toContain("Primacy");
+  });
+
+  test("tyre profiles move to their index, past the end is last, an unknown one is not found", async () => {
+    const [one = 0, two = 0, three = 0] = await addTyres(server.fixture.shopId);
+    const made = await add("P_TYRE_PROFILES");
+    await save(made, rows(one, two, three));
+    const move = (tyreProfileId: number, index: number) =>
+      admin.call("POST", `/admin/api/paragraph/${made.id}/tyre-profile-index`, { body: { tyreProfileId, index } });
+    const idsOf = async (response: ReturnType<typeof move>) =>
+      data<{ profiles: { profile: { id: number } }[] }>(await response).profiles.map(({ profile }) => profile.id);
+    expect(await idsOf(move(three, 0))).toEqual([three, one, two]);
+    expect(await idsOf(move(three, 99))).toEqual([one, two, three]);
+    expect((await move(999_999, 0)).statusCode).toBe(404);
+  });
+});
+
+test("a table of too many cells is refused", async () => {
+  const { id: ownerId } = await newPage();
+  const body = { ownerType: "LANDING_PAGE", ownerId, layoutId: "T_TABLE" };
+  const { id, version } = data<Paragraph>(await admin.call("POST", "/admin/api/paragraph", { body }));
+  const save = (text: string) =>
+    admin.call("PUT", `/admin/api/paragraph/${id}`, { body: { version, content: { grid: { fr_FR: text } } } });
+  const refused = await save("x\n".repeat(61));
+  expect(refused.json<{ fields: object }>().fields).toEqual({ "content.grid": "paragraph.error.grid-size" });
+  expect((await save("\tx\ny")).statusCode).toBe(200);
+});

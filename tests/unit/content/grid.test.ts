@@ -1,0 +1,55 @@
+/** Cells of a table paragraph: read from text, written, pasted from a spreadsheet. */
+import { describe, expect, it } from "vitest";
+import {
+  addColumn,
+  addRow,
+  cellsOf,
+  gridText,
+  isTooLarge,
+  pasteCells,
+  removeColumn,
+  removeRow,
+  shownCells,
+} from "../../../src/contract/paragraph/grid";
+import { layoutOf } from "../../../src/contract/paragraph/layouts";
+import { previewOf } from "../../../src/contract/paragraph/markup";
+
+describe("the cells of a table", () => {
+  const text = "\tSummer\tWinter\nBelow 7 °C\tfair";
+  it("are a rectangle, whose first cell may be empty", () => {
+    expect(cellsOf(text)).toEqual([
+      ["", "Summer", "Winter"],
+      ["Below 7 °C", "fair", ""],
+    ]);
+    expect(cellsOf("")).toEqual([[""]]);
+    expect(gridText(cellsOf(text))).toBe(`${text}\t`);
+    expect(shownCells("\t\n\t")).toEqual([]);
+    expect(shownCells("a\r\nb\n\t\n")).toEqual([["a"], ["b"]]);
+  });
+
+  it("are added and removed by row and column", () => {
+    const cells = cellsOf("a\tb\nc\td");
+    expect(gridText(addRow(cells, 1))).toBe("a\tb\n\t\nc\td");
+    expect(gridText(addColumn(cells, 1))).toBe("a\t\tb\nc\t\td");
+    expect(gridText(removeRow(cells, 0))).toBe("c\td");
+    expect(gridText(removeColumn(cells, 0))).toBe("b\nd");
+  });
+
+  it("take what is pasted from a place on, and grow as far as a table may", () => {
+    expect(gridText(pasteCells(cellsOf("a\tb\nc\td"), 1, 1, "1\t2\n3\t4\n"))).toBe("a\tb\t\nc\t1\t2\n\t3\t4");
+    const wide = Array.from({ length: 20 }, () => "x").join("\t");
+    const tall = Array.from({ length: 80 }, () => "x").join("\n");
+    expect(pasteCells([[""]], 0, 0, wide)[0]).toHaveLength(12);
+    expect(pasteCells([[""]], 0, 0, tall)).toHaveLength(60);
+    expect([isTooLarge(wide), isTooLarge(tall), isTooLarge(text)]).toEqual([true, true, false]);
+  });
+
+  it("are seen with their heads, as text", () => {
+    const layout = layoutOf("T_TABLE");
+    if (layout === undefined) throw new Error("no table");
+    const values = { grid: { fr_FR: "\t<b>\nx\ty" }, headerRow: true, headerColumn: true };
+    const common = { pictures: [], options: [], locale: "fr_FR", prefix: String, filled: "" } as const;
+    const { html } = previewOf({ ...common, layout, values, device: "DESKTOP" });
+    expect(html).toContain("<tr><th></th><th>&lt;b&gt;</th></tr><tr><th>x</th><td>y</td></tr>");
+  });
+});

@@ -1,5 +1,5 @@
 /** Owners of the demonstration's paragraphs: pages, catalogues with their sheets, a database of rims, content blocs. */
-import { eq, isNull, and } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Localised } from "../../../src/contract/fields";
 import type { OwnerType } from "../../../src/contract/paragraph/owners";
 import catalogProduct from "../../../src/resources/catalog/catalog-product.resource";
@@ -142,9 +142,24 @@ async function addCatalogs(data: ScopedDatabase): Promise<Readonly<Partial<Recor
   return { CATALOG: accessories, PRODUCT: bags, CATALOG_ITEM: article };
 }
 
+/** The page about winter tyres, in three languages. */
+async function tieSiblings(data: ScopedDatabase, pages: readonly number[]): Promise<void> {
+  const same = [pages[0], pages[4], pages[5]].flatMap((id) => id ?? []);
+  for (const id of same) {
+    const translations = JSON.stringify(same.filter((other) => other !== id));
+    await data.update(
+      record,
+      { data: sql`jsonb_set(${record.data}, '{translations}', ${translations}::jsonb)` as never },
+      eq(record.id, id),
+    );
+  }
+}
+
 /** Makes the owners, and says which of each type has the paragraphs. */
 export async function addOwners(data: ScopedDatabase): Promise<ReadonlyMap<OwnerType, number>> {
-  const [landing] = await add(data, landingPage, ...PAGES);
+  const pages = await add(data, landingPage, ...PAGES);
+  const [landing] = pages;
+  await tieSiblings(data, pages);
   const [bloc] = await add(
     data,
     contentBlocPage,

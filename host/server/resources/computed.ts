@@ -41,6 +41,23 @@ const paragraphsOf = (...types: readonly string[]): FieldSql =>
         sql`, `,
       )}))`,
   );
+/** Some locales, joined. */
+const locales = (value: SQL): FieldSql => ({ value, key: sql`${value} collate "C"`, alwaysThere: true });
+/** Languages that a text of the record is written in. */
+const localesOf = (field: string): FieldSql =>
+  locales(
+    sql`(select coalesce(string_agg(written.locale, ', ' order by written.locale), '') from jsonb_object_keys(coalesce(${record.i18n}->${field}::text, '{}')) as written(locale))`,
+  );
+/** Languages of the pages that a page names as the same in other languages, in their order. */
+const siblingLocales = locales(
+  sql`(select coalesce(string_agg(coalesce(sibling.data->>'locale', ''), ', ' order by named.place), '')
+    from jsonb_array_elements_text(coalesce(${record.data}->'translations', '[]')) with ordinality as named(id, place)
+    left join record sibling on sibling.id = named.id::bigint and sibling.deleted_at is null)`,
+);
+const paragraphLocales = locales(
+  sql`(select coalesce(string_agg(distinct part.locale, ', '), '') from ${paragraph} part
+    where part.owner_id = ${record.id} and part.owner_type = 'CONTENT_BLOC_PAGE' and part.deleted_at is null)`,
+);
 /** Records of a resource that refer to this one. */
 const referring = (resource: string, field: string): FieldSql =>
   count(
@@ -129,16 +146,25 @@ const COMPUTED: Readonly<Record<string, Readonly<Record<string, FieldSql>>>> = {
         when ${text("repeat")} = 'YEARLY_SAME_DATE' then 'PLANNED' else 'PAST' end)`,
     ),
   },
-  "landing-page": { state: pageState, paragraphs: paragraphsOf("LANDING_PAGE") },
-  "catalog-product": { state: pageState, paragraphs: paragraphsOf("PRODUCT", "CATALOG_ITEM") },
+  "landing-page": { state: pageState, paragraphs: paragraphsOf("LANDING_PAGE"), siblings: siblingLocales },
+  "catalog-product": {
+    state: pageState,
+    paragraphs: paragraphsOf("PRODUCT", "CATALOG_ITEM"),
+    languages: localesOf("name"),
+  },
   "content-bloc-page": {
     state: state(
       sql`(case when not ${record.active} then 'OFF' when ${startsLater} then 'SCHEDULED' when ${isOver} then 'EXPIRED' else 'LIVE' end)`,
     ),
     paragraphs: paragraphsOf("CONTENT_BLOC_PAGE"),
+    languages: paragraphLocales,
   },
-  catalog: { products: referring("catalog-product", "catalog"), paragraphs: paragraphsOf("CATALOG") },
-  author: { articles: referring("catalog-product", "author") },
+  catalog: {
+    products: referring("catalog-product", "catalog"),
+    paragraphs: paragraphsOf("CATALOG"),
+    languages: localesOf("name"),
+  },
+  author: { articles: referring("catalog-product", "author"), languages: localesOf("job") },
   "custom-database-struct": {
     levels: referring("custom-database-level", "struct"),
     fieldCount: referring("custom-database-field", "struct"),

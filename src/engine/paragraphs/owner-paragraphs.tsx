@@ -24,7 +24,7 @@ import { ErrorState } from "../../ui/states/error-state";
 import { Skeleton } from "../../ui/states/skeleton";
 import { defineSheet } from "../../ui/styles";
 import css from "./paragraphs.css";
-import { LayoutPicker } from "./pickers";
+import { asImage, LayoutPicker, layoutsQuery } from "./pickers";
 import { listQuery, paragraphKeys, paragraphName as nameOf } from "./paragraph-record";
 
 defineSheet(css);
@@ -50,6 +50,9 @@ export function OwnerParagraphs({ ownerType, ownerId, ownerPath, readOnly, local
   const data = all?.filter(
     (one) => (locale === undefined || one.locale === locale) && (slot === undefined || one.slot === slot),
   );
+  // A paragraph without a picture is known by its arrangement.
+  const { data: drawings } = useQuery(layoutsQuery(ownerType));
+  const drawingOf = (layoutId: string): string | undefined => drawings?.find(({ id }) => id === layoutId)?.bigIcon;
   const [adding, setAdding] = useState<{ readonly afterId: number | undefined }>();
   const [said, setSaid] = useState("");
   const list = useRef<HTMLOListElement>(null);
@@ -177,14 +180,17 @@ export function OwnerParagraphs({ ownerType, ownerId, ownerPath, readOnly, local
         <ol className="td-paragraph-list" ref={list}>
           {data.map((paragraph, index) => {
             const picture = shownPicture(paragraph.sliderPictures[0]?.pictures ?? [], "DESKTOP");
+            const drawing = drawingOf(paragraph.layoutId);
+            const thumbnail =
+              picture === undefined ? drawing && asImage(drawing) : assetUrl(picture.src ?? picture.pictureUrl, base);
             const name = nameOf(paragraph);
             return (
               <li key={paragraph.id} data-id={paragraph.id} data-hidden={!paragraph.active || undefined} tabIndex={-1}>
                 <span className="td-num td-subtle">{index + 1}</span>
-                {picture === undefined ? (
+                {thumbnail === undefined ? (
                   <span className="td-paragraph-list__none" />
                 ) : (
-                  <img src={assetUrl(picture.src ?? picture.pictureUrl, base)} alt="" loading="lazy" />
+                  <img src={thumbnail} alt="" loading="lazy" />
                 )}
                 <span className="td-paragraph-list__words">
                   {ownerPath === undefined ? name : <Link to={paragraphPath(ownerPath, paragraph.id)}>{name}</Link>}

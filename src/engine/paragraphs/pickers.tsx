@@ -116,7 +116,15 @@ function PickerFrame({ open, onClose, onAccept, title, selected, children }: Fra
   );
 }
 
-const asImage = (svg: string): string => `data:image/svg+xml,${encodeURIComponent(svg)}`;
+/** A drawing of the server as the address of an image, in which nothing runs. */
+export const asImage = (svg: string): string => `data:image/svg+xml,${encodeURIComponent(svg)}`;
+
+/** The layouts that an owner allows; they change with the product only. */
+export const layoutsQuery = (ownerType: OwnerType) => ({
+  queryKey: ["layouts", ownerType],
+  staleTime: Infinity,
+  queryFn: () => getRuntime().http.call(layouts, { query: { ownerType }, background: true }),
+});
 
 export interface LayoutPickerProps extends PickerProps {
   readonly ownerType: OwnerType;
@@ -129,12 +137,7 @@ export function LayoutPicker({ ownerType, current, ...props }: LayoutPickerProps
   const [category, setCategory] = useState<LayoutCategory>(DEFAULT_CATEGORY);
   const [search, setSearch] = useState("");
   const [selected, setSelected] = useState<string>();
-  const { data } = useQuery({
-    queryKey: ["layouts", ownerType],
-    enabled: props.open,
-    staleTime: Infinity,
-    queryFn: () => getRuntime().http.call(layouts, { query: { ownerType }, background: true }),
-  });
+  const { data } = useQuery({ ...layoutsQuery(ownerType), enabled: props.open });
   const all = (data ?? [])
     .filter(({ id }) => id !== current)
     .map((layout) => ({ ...layout, label: t.key(layout.name) }));

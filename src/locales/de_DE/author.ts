@@ -44,6 +44,7 @@ export default {
   "author.field.indexable": "In Suchmaschinen sichtbar",
   "author.field.active": "Aktiv",
   "author.field.articles": "Artikel",
+  "author.field.languages": "Sprachen",
   "author.links.network.WEBSITE": "Website",
   "author.links.network.LINKEDIN": "LinkedIn",
   "author.links.network.FACEBOOK": "Facebook",

@@ -138,4 +138,5 @@ export default {
   "catalog-product.field.gallery.altTexts": "Alternativtext",
   "catalog-product.field.gallery.captions": "Bildunterschrift",
   "catalog-product.field.gallery.link": "Link",
+  "catalog-product.field.languages": "Sprachen",
 } as const;

@@ -69,6 +69,7 @@ export default {
   "catalog.field.products": "Seiten",
   "catalog.field.paragraphs": "Absätze",
   "catalog.field.position": "Position",
+  "catalog.field.languages": "Sprachen",
   "catalog.type.landing": "Themenseiten",
   "catalog.type.product": "Produkte",
   "catalog.type.blog": "Blog",

@@ -53,6 +53,7 @@ export default {
   "content-bloc-page.field.priority.help": "Von zweien für dieselbe Seite erscheint die höhere.",
   "content-bloc-page.field.reusable": "In anderen Seiten verwendbar",
   "content-bloc-page.field.paragraphs": "Absätze",
+  "content-bloc-page.field.languages": "Sprachen",
   "content-bloc-page.pageType.HOME": "Startseite",
   "content-bloc-page.pageType.LANDING_PAGE": "Landingpage",
   "content-bloc-page.pageType.CATALOG": "Katalog",

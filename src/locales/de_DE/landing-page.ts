@@ -118,6 +118,7 @@ export default {
   "page.error.locale-fixed": "Die Sprache steht fest: Die Absätze sind in ihr geschrieben.",
   "landing-page.field.template": "Vorlage",
   "landing-page.field.template.help": "Die Seite beginnt mit ihren Absätzen; Änderungen gelten nur für diese Seite.",
+  "landing-page.field.siblings": "Übersetzungen",
   "landing-page.template.none": "Leere Seite",
   "landing-page.template.choose": "Vorlage wählen…",
   "landing-page.template.clear": "Leer beginnen",

@@ -44,6 +44,7 @@ export default {
   "author.field.indexable": "Shown by search engines",
   "author.field.active": "Active",
   "author.field.articles": "Articles",
+  "author.field.languages": "Languages",
   "author.links.network.WEBSITE": "Website",
   "author.links.network.LINKEDIN": "LinkedIn",
   "author.links.network.FACEBOOK": "Facebook",

@@ -136,4 +136,5 @@ export default {
   "catalog-product.field.gallery.altTexts": "Alternative text",
   "catalog-product.field.gallery.captions": "Caption",
   "catalog-product.field.gallery.link": "Link",
+  "catalog-product.field.languages": "Languages",
 } as const;

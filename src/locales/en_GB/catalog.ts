@@ -69,6 +69,7 @@ export default {
   "catalog.field.products": "Sheets",
   "catalog.field.paragraphs": "Paragraphs",
   "catalog.field.position": "Position",
+  "catalog.field.languages": "Languages",
   "catalog.type.landing": "Thematic pages",
   "catalog.type.product": "Products",
   "catalog.type.blog": "Blog",

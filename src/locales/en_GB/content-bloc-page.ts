@@ -53,6 +53,7 @@ export default {
   "content-bloc-page.field.priority.help": "Of two for the same page, the higher one shows.",
   "content-bloc-page.field.reusable": "Other pages may hold it",
   "content-bloc-page.field.paragraphs": "Paragraphs",
+  "content-bloc-page.field.languages": "Languages",
   "content-bloc-page.pageType.HOME": "Home",
   "content-bloc-page.pageType.LANDING_PAGE": "Landing page",
   "content-bloc-page.pageType.CATALOG": "Catalogue",

@@ -117,6 +117,7 @@ export default {
   "page.error.locale-fixed": "The language is fixed: the paragraphs are written in it.",
   "landing-page.field.template": "Template",
   "landing-page.field.template.help": "The page starts with its paragraphs; what you change stays your own.",
+  "landing-page.field.siblings": "Translations",
   "landing-page.template.none": "Blank page",
   "landing-page.template.choose": "Choose a template…",
   "landing-page.template.clear": "Start blank",

@@ -44,6 +44,7 @@ export default {
   "author.field.indexable": "Visible dans les moteurs de recherche",
   "author.field.active": "Actif",
   "author.field.articles": "Articles",
+  "author.field.languages": "Langues",
   "author.links.network.WEBSITE": "Site",
   "author.links.network.LINKEDIN": "LinkedIn",
   "author.links.network.FACEBOOK": "Facebook",

@@ -137,4 +137,5 @@ export default {
   "catalog-product.field.gallery.altTexts": "Texte de remplacement",
   "catalog-product.field.gallery.captions": "Légende",
   "catalog-product.field.gallery.link": "Lien",
+  "catalog-product.field.languages": "Langues",
 } as const;

@@ -69,6 +69,7 @@ export default {
   "catalog.field.products": "Fiches",
   "catalog.field.paragraphs": "Paragraphes",
   "catalog.field.position": "Position",
+  "catalog.field.languages": "Langues",
   "catalog.type.landing": "Pages thématiques",
   "catalog.type.product": "Produits",
   "catalog.type.blog": "Blog",

@@ -53,6 +53,7 @@ export default {
   "content-bloc-page.field.priority.help": "De deux pour la même page, la plus haute s’affiche.",
   "content-bloc-page.field.reusable": "Utilisable dans d’autres pages",
   "content-bloc-page.field.paragraphs": "Paragraphes",
+  "content-bloc-page.field.languages": "Langues",
   "content-bloc-page.pageType.HOME": "Accueil",
   "content-bloc-page.pageType.LANDING_PAGE": "Page d’atterrissage",
   "content-bloc-page.pageType.CATALOG": "Catalogue",

@@ -118,6 +118,7 @@ export default {
   "page.error.locale-fixed": "La langue est fixe\u00a0: les paragraphes sont écrits dans cette langue.",
   "landing-page.field.template": "Modèle",
   "landing-page.field.template.help": "La page démarre avec ses paragraphes ; vos modifications ne regardent que vous.",
+  "landing-page.field.siblings": "Traductions",
   "landing-page.template.none": "Page vierge",
   "landing-page.template.choose": "Choisir un modèle…",
   "landing-page.template.clear": "Partir de zéro",

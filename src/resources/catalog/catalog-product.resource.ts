@@ -100,6 +100,8 @@ export default defineResource({
     pictures: f.picture({ readOnly: true }),
     ...seoFields,
     paragraphs: f.computed("integer", { sortable: true }),
+    /** Those that the name is written in. */
+    languages: f.computed("text"),
     position: f.position(),
   },
   rules: (product) => ({
@@ -125,6 +127,7 @@ export default defineResource({
       "price",
       "state",
       "publishedAt",
+      "languages",
       "paragraphs",
       "updatedAt",
       "updatedBy",

@@ -7,6 +7,7 @@ import draft from "@shoelace-style/shoelace/dist/assets/icons/pencil-fill.svg";
 import { defineSlots, type PanelProps } from "../../engine/slots";
 import { deferred } from "../../ui/deferred";
 import { registerIcons } from "../../ui/icon/icon";
+import { LanguageChips } from "../content/language-chips";
 import { paragraphsPanel, previewPanel, versionsPanel } from "../content/page-slots";
 
 registerIcons({
@@ -21,6 +22,7 @@ registerIcons({
 const sheetPicturesPanel = deferred<PanelProps>(async () => (await import("./pictures-panel")).SheetPicturesPanel);
 
 export default defineSlots({
+  cells: { languages: LanguageChips },
   panels: {
     "@paragraphs": paragraphsPanel,
     "@pictures": sheetPicturesPanel,

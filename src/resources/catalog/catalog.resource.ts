@@ -59,6 +59,8 @@ export default defineResource({
     ...seoFields,
     products: f.computed("integer", { sortable: true }),
     paragraphs: f.computed("integer"),
+    /** Those that the name is written in. */
+    languages: f.computed("text"),
     position: f.position(),
   },
   rules: (catalog) => ({
@@ -73,6 +75,7 @@ export default defineResource({
       "code",
       "type",
       "parent",
+      "languages",
       "products",
       "paragraphs",
       "active",
@@ -82,7 +85,7 @@ export default defineResource({
       "updatedAt",
       "updatedBy",
     ],
-    shown: ["name", "parent", "products", "paragraphs", "menu", "active", "updatedAt"],
+    shown: ["name", "parent", "languages", "products", "paragraphs", "menu", "active", "updatedAt"],
     filters: ["type", "active", "parent", "menu"],
     search: ["name", "code"],
     sort: "position",

@@ -3,6 +3,7 @@ import activate from "@shoelace-style/shoelace/dist/assets/icons/check-circle.sv
 import pause from "@shoelace-style/shoelace/dist/assets/icons/pause-circle.svg";
 import { defineSlots } from "../../engine/slots";
 import { registerIcons } from "../../ui/icon/icon";
+import { LanguageChips } from "../content/language-chips";
 import { innerPanel, paragraphsPanel } from "../content/page-slots";
 
 registerIcons({
@@ -11,6 +12,7 @@ registerIcons({
 });
 
 export default defineSlots({
+  cells: { languages: LanguageChips },
   panels: {
     "@paragraphs": paragraphsPanel,
     "@products": innerPanel("Products"),

@@ -42,11 +42,13 @@ export default defineResource({
     indexable: f.boolean({ default: true }),
     active: f.boolean({ default: true }),
     articles: f.computed("integer", { sortable: true }),
+    /** Those that the job is written in. */
+    languages: f.computed("text"),
   },
   rules: ({ slug }) => ({ slug: isReservedSlug(slug) ? "page.error.reserved" : undefined }),
   list: {
-    columns: ["name", "job", "articles", "dealer", "slug", "active", "updatedAt", "updatedBy"],
-    shown: ["name", "job", "articles", "active", "updatedAt"],
+    columns: ["name", "job", "articles", "languages", "dealer", "slug", "active", "updatedAt", "updatedBy"],
+    shown: ["name", "job", "articles", "languages", "active", "updatedAt"],
     filters: ["active"],
     search: ["name", "firstName", "lastName"],
     sort: "name",

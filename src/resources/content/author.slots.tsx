@@ -4,6 +4,7 @@ import merge from "@shoelace-style/shoelace/dist/assets/icons/intersect.svg";
 import pause from "@shoelace-style/shoelace/dist/assets/icons/pause-circle.svg";
 import { defineSlots } from "../../engine/slots";
 import { registerIcons } from "../../ui/icon/icon";
+import { LanguageChips } from "./language-chips";
 import { innerPanel } from "./page-slots";
 
 registerIcons({
@@ -13,6 +14,7 @@ registerIcons({
 });
 
 export default defineSlots({
+  cells: { languages: LanguageChips },
   panels: {
     "@articles": innerPanel("Articles"),
   },

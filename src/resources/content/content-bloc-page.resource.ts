@@ -38,6 +38,8 @@ export default defineResource({
     /** Other pages may hold it as a paragraph. */
     reusable: f.boolean(),
     paragraphs: f.computed("integer", { sortable: true }),
+    /** Those that its paragraphs are in. */
+    languages: f.computed("text"),
   },
   locks: () => ({ pageType: "content-bloc-page.error.type-fixed" }),
   rules: (page) => ({ endAt: periodError(page) }),
@@ -47,6 +49,7 @@ export default defineResource({
       "pageType",
       "seasons",
       "vehicleTypes",
+      "languages",
       "paragraphs",
       "state",
       "priority",
@@ -54,7 +57,7 @@ export default defineResource({
       "updatedAt",
       "updatedBy",
     ],
-    shown: ["name", "pageType", "paragraphs", "state", "priority", "updatedAt"],
+    shown: ["name", "pageType", "languages", "paragraphs", "state", "priority", "updatedAt"],
     filters: ["pageType", "state", "seasons", "reusable"],
     search: ["name"],
     sort: "name",

@@ -3,6 +3,7 @@ import show from "@shoelace-style/shoelace/dist/assets/icons/eye.svg";
 import hide from "@shoelace-style/shoelace/dist/assets/icons/eye-slash.svg";
 import { defineSlots } from "../../engine/slots";
 import { registerIcons } from "../../ui/icon/icon";
+import { LanguageChips } from "./language-chips";
 import { blocParagraphsPanel } from "./page-slots";
 
 registerIcons({
@@ -11,6 +12,7 @@ registerIcons({
 });
 
 export default defineSlots({
+  cells: { languages: LanguageChips },
   panels: {
     "@paragraphs": blocParagraphsPanel,
   },

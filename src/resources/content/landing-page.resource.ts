@@ -53,6 +53,8 @@ export default defineResource({
     ...displayPeriod,
     ...pageState,
     paragraphs: f.computed("integer", { sortable: true }),
+    /** Languages of the same page elsewhere, in the order of `translations`. */
+    siblings: f.computed("text"),
   },
   locks: () => ({ locale: "page.error.locale-fixed", template: "landing-page.error.template-fixed" }),
   rules: (page) => ({
@@ -64,6 +66,7 @@ export default defineResource({
       "title",
       "slug",
       "locale",
+      "siblings",
       "translations",
       "state",
       "folder",
@@ -74,7 +77,7 @@ export default defineResource({
       "updatedAt",
       "updatedBy",
     ],
-    shown: ["title", "slug", "locale", "state", "folder", "paragraphs", "updatedAt"],
+    shown: ["title", "slug", "locale", "siblings", "state", "folder", "paragraphs", "updatedAt"],
     filters: ["state", "locale", "folder", "indexable"],
     search: ["title", "slug", "internalName", "folder"],
     sort: "-updatedAt",

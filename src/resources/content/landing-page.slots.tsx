@@ -7,6 +7,7 @@ import hide from "@shoelace-style/shoelace/dist/assets/icons/eye-slash.svg";
 import order from "@shoelace-style/shoelace/dist/assets/icons/list-ol.svg";
 import draft from "@shoelace-style/shoelace/dist/assets/icons/pencil-fill.svg";
 import { defineSlots } from "../../engine/slots";
+import { SiblingChips } from "./language-chips";
 import { LocaleCell } from "./locale-cell";
 import { LocaleField } from "./locale-field";
 import { TemplateField } from "./template-field";
@@ -24,7 +25,7 @@ registerIcons({
 });
 
 export default defineSlots({
-  cells: { locale: LocaleCell },
+  cells: { locale: LocaleCell, siblings: SiblingChips },
   fields: { locale: LocaleField, template: TemplateField },
   panels: {
     "@paragraphs": paragraphsPanel,

@@ -186,7 +186,7 @@ describe("addresses", () => {
   test("siblings in other languages know each other", async () => {
     const french = await newPage();
     const english = await newPage({ locale: "en_GB", translations: [{ id: french.id, label: "" }] });
-    expect((await read(french.id))["translations"]).toMatchObject([{ id: english.id }]);
+    expect(await read(french.id)).toMatchObject({ translations: [{ id: english.id }], siblings: "en_GB" });
     const again = { title: "Encore", locale: "en_GB", slug: "encore", translations: [{ id: english.id, label: "" }] };
     expect((await admin.call("POST", API, { body: again })).json()).toMatchObject({
       fields: { translations: "landing-page.error.sibling-locale" },

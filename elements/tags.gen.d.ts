@@ -42,7 +42,7 @@ export interface TdProperties {
   "td-fitters": object;
   "td-google-reserve-settings": object;
   "td-inactivities": object;
-  "td-inactivity": { idValue: string };
+  "td-inactivity": { idValue: string; dealers: string };
   "td-link-dealers-to-current-shop": object;
   "td-local-listing": { idValue: string };
   "td-local-presence": object;

@@ -37,7 +37,7 @@ export const SCREENS: readonly ScreenEntry[] = [
   {"tag":"td-fitters","paths":["/fitter"],"titleKey":"fitter.list.title","area":"dealers","kind":"list","resource":"fitter","icon":"shop-window","right":"FITTER"},
   {"tag":"td-google-reserve-settings","paths":["/google-reserve-configurations/settings"],"titleKey":"google-reserve-settings.settings.title","area":"dealers","kind":"settings","resource":"google-reserve-settings","icon":"google","right":"GOOGLE_RESERVE"},
   {"tag":"td-inactivities","paths":["/inactivity"],"titleKey":"inactivity.list.title","area":"dealers","kind":"list","resource":"inactivity","icon":"calendar-x","right":"FITTER"},
-  {"tag":"td-inactivity","paths":["/inactivity/:id"],"titleKey":"inactivity.detail.title","area":"dealers","kind":"detail","resource":"inactivity","right":"FITTER"},
+  {"tag":"td-inactivity","paths":["/inactivity/:id"],"titleKey":"inactivity.detail.title","area":"dealers","kind":"detail","resource":"inactivity","right":"FITTER","query":["dealers"]},
   {"tag":"td-link-dealers-to-current-shop","paths":["/link-dealers-to-current-shop"],"titleKey":"linkDealers.tool.title","area":"dealers","kind":"tool","resource":"linkDealers","icon":"link-45deg","right":"FITTER"},
   {"tag":"td-local-listing","paths":["/local-presence/:id"],"titleKey":"local-listing.detail.title","area":"dealers","kind":"detail","resource":"local-listing","right":"YEXT","conditions":["local-presence"]},
   {"tag":"td-local-presence","paths":["/local-presence"],"titleKey":"local-listing.list.title","area":"dealers","kind":"list","resource":"local-listing","icon":"geo-alt","right":"YEXT","conditions":["local-presence"]},

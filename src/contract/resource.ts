@@ -6,6 +6,7 @@ import type { Condition } from "./conditions";
 import type { ForbiddenUnderSubrogation } from "./identity";
 import type { MessageKey } from "./errors";
 import type { Fields, ValuesOf } from "./fields";
+import type { CalendarDefinition } from "./kinds/calendar";
 import type { MatrixDefinition } from "./kinds/matrix";
 import type { OrderDefinition } from "./kinds/order";
 import type { ReportDefinition } from "./kinds/report";
@@ -35,7 +36,7 @@ export interface ResourceScreen {
   readonly parts?: Readonly<Record<string, string>>;
   /** Where its way back leads, when not to the resource's list; parts of the path are filled. */
   readonly up?: { readonly path: string; readonly titleKey: MessageKey };
-  /** Query parameters that become attributes: a tool's form starts from those that name its fields. */
+  /** Query parameters that become attributes: the form of a tool, or of a new record, starts from those that name its fields. */
   readonly query?: readonly string[];
 }
 
@@ -65,7 +66,6 @@ export interface Variants<N extends string = string> {
 }
 export const SCREEN_KINDS = ["list", "detail", "settings", "order", "matrix", "import", "report", "tool"] as const;
 export type ScreenKind = (typeof SCREEN_KINDS)[number];
-
 /** What every record carries beside its fields. */
 export interface RecordMeta {
   readonly id: number;
@@ -79,7 +79,6 @@ export interface RecordMeta {
 }
 export const META_COLUMNS = ["id", "createdAt", "updatedAt", "updatedBy"] as const;
 export type MetaColumn = (typeof META_COLUMNS)[number];
-
 export type ResourceRecord<F extends Fields> = ValuesOf<F> & RecordMeta;
 
 /** A record of any resource, where the engine works on all of them. */
@@ -103,8 +102,9 @@ export interface ListDefinition<F extends Fields> {
   readonly inlineEdit?: readonly Name<F>[];
   /** Views every user starts with: name key → filter in the list codec. */
   readonly views?: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** Field with the place of a record: the list has a map of it as its second view. */
+  /** Field with the place of a record, or its days: the list has a map or a calendar as its second view. */
   readonly map?: Name<F>;
+  readonly calendar?: CalendarDefinition<Name<F>>;
   /** Field that holds the picture or initials before the label. */
   readonly picture?: Name<F>;
   /** What a new record starts from, when not a blank detail form: an admin path. */

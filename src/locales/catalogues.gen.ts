@@ -4,6 +4,7 @@ export const catalogues = {
     "alerts": () => import("./de_DE/alerts"),
     "appointment": () => import("./de_DE/appointment"),
     "author": () => import("./de_DE/author"),
+    "calendar": () => import("./de_DE/calendar"),
     "catalog": () => import("./de_DE/catalog"),
     "catalog-picture": () => import("./de_DE/catalog-picture"),
     "catalog-product": () => import("./de_DE/catalog-product"),
@@ -120,6 +121,7 @@ export const catalogues = {
     "alerts": () => import("./en_GB/alerts"),
     "appointment": () => import("./en_GB/appointment"),
     "author": () => import("./en_GB/author"),
+    "calendar": () => import("./en_GB/calendar"),
     "catalog": () => import("./en_GB/catalog"),
     "catalog-picture": () => import("./en_GB/catalog-picture"),
     "catalog-product": () => import("./en_GB/catalog-product"),
@@ -236,6 +238,7 @@ export const catalogues = {
     "alerts": () => import("./fr_FR/alerts"),
     "appointment": () => import("./fr_FR/appointment"),
     "author": () => import("./fr_FR/author"),
+    "calendar": () => import("./fr_FR/calendar"),
     "catalog": () => import("./fr_FR/catalog"),
     "catalog-picture": () => import("./fr_FR/catalog-picture"),
     "catalog-product": () => import("./fr_FR/catalog-product"),
@@ -355,6 +358,7 @@ export type LocaleModule = keyof (typeof catalogues)["en_GB"];
 export type Messages = (typeof import("./en_GB/alerts"))["default"] &
   (typeof import("./en_GB/appointment"))["default"] &
   (typeof import("./en_GB/author"))["default"] &
+  (typeof import("./en_GB/calendar"))["default"] &
   (typeof import("./en_GB/catalog"))["default"] &
   (typeof import("./en_GB/catalog-picture"))["default"] &
   (typeof import("./en_GB/catalog-product"))["default"] &

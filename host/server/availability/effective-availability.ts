@@ -5,7 +5,7 @@
  */
 import { WEEKDAYS, type OpeningHours, type TimeRange } from "../../../src/contract/fields/values";
 import { minutesOf } from "../../../src/contract/opening-hours";
-import { occursOn, type DatedDay } from "./specific-days";
+import { occursOn, type DatedDay } from "../../../src/contract/dated-days";
 
 /** What one wants to know it for: closures hold for their effects only. */
 export type Purpose = "LOCATOR" | "APPOINTMENTS" | "DELIVERY" | "QUOTES";

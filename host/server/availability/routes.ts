@@ -6,7 +6,7 @@ import { dayIn } from "../resources/caller";
 import type { ServerModule } from "../server-parts";
 import { effectiveDay } from "./effective-availability";
 import { loadAvailability, type Named } from "./load-availability";
-import { daysFrom } from "./specific-days";
+import { daysFrom } from "../../../src/contract/dated-days";
 
 const DEFAULT_DAYS = 90;
 

@@ -14,7 +14,7 @@ import { fitter, record, shopFitterLink } from "../storage/schema";
 import { acrossShops, type ScopedDatabase } from "../storage/scoped-database";
 import { effectiveDay } from "./effective-availability";
 import { loadAvailability, type LoadedDealer } from "./load-availability";
-import { daysFrom } from "./specific-days";
+import { daysFrom } from "../../../src/contract/dated-days";
 
 /** An appointment in one of these keeps its room in the workshop. */
 const HOLDING = ["PENDING", "RESCHEDULE_PROPOSED", "CONFIRMED", "ARRIVED", "IN_PROGRESS"];

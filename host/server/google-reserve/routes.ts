@@ -2,7 +2,7 @@
 import { desc, eq, sql } from "drizzle-orm";
 import * as calls from "../../../src/contract/endpoints/google-reserve";
 import { timeOf } from "../../../src/contract/opening-hours";
-import { daysFrom } from "../availability/specific-days";
+import { daysFrom } from "../../../src/contract/dated-days";
 import { loadWorkshops } from "../availability/workshop";
 import { directoryProvider } from "../directories/providers";
 import { inEachShop } from "../directories/shops";

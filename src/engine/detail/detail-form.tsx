@@ -6,6 +6,7 @@ import { deferred } from "../../ui/deferred";
 import { FormCards } from "../form/form-cards";
 import { FormFrame } from "../form/form-frame";
 import { useRecordForm } from "../form/record-form";
+import type { Values } from "../form/values";
 import type { ResourceSlots } from "../slots";
 import type { PresenceProps } from "./presence";
 import { TitleRow } from "./title-row";
@@ -22,12 +23,14 @@ export interface DetailFormProps {
   readonly id: string;
   /** Undefined for a new record. */
   readonly record: AnyRecord | undefined;
+  /** What a new record starts from, over the definition's defaults. */
+  readonly preset?: Values;
   readonly onCreated?: (record: AnyRecord) => void;
 }
 
-export function DetailForm({ resource, slots, id, record, onCreated }: DetailFormProps) {
+export function DetailForm({ resource, slots, id, record, preset, onCreated }: DetailFormProps) {
   const navigate = useNavigate();
-  const form = useRecordForm({ resource, id, record, onCreated });
+  const form = useRecordForm({ resource, id, record, preset, onCreated });
   const list = resource.screens.list?.path;
   // Giving up a new record leaves nothing to look at.
   const leave = form.isNew && list !== undefined ? () => void navigate(list, { force: true }) : undefined;

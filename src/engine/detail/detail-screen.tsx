@@ -19,12 +19,17 @@ import { fieldNames, formTabs } from "../form/values";
 import { standsHere } from "../place";
 import { pageOptions, recordOptions, rowInCache } from "../resource-queries";
 import type { CreateProps, ResourceSlots } from "../slots";
+import { deferred } from "../../ui/deferred";
 import { DetailForm } from "./detail-form";
 import { DetailSkeleton } from "./detail-skeleton";
 import css from "./detail.css";
+import type { PresetRecordProps } from "./preset-record";
 import { RecordDenied } from "./record-denied";
 
 defineSheet(css);
+
+/** Few new records start from an address. */
+const PresetRecord = deferred<PresetRecordProps>(async () => (await import("./preset-record")).PresetRecord);
 
 /** The value of `{id}` that creates. */
 export const NEW = "new";
@@ -58,7 +63,10 @@ export function DetailScreen({ resource, slots, params }: DetailScreenProps) {
   };
   if (id === NEW && slots?.create !== undefined)
     return <NewByDialog resource={resource} Create={slots.create} onCreated={onCreated} />;
-  if (id === NEW) return <NewRecord key={id} resource={resource} slots={slots} onCreated={onCreated} />;
+  if (id === NEW)
+    return (
+      <NewRecord key={id} resource={resource} slots={slots} given={givenBy(resource, params)} onCreated={onCreated} />
+    );
   if (/^\d{1,18}$/.test(id)) return <StoredRecord key={id} resource={resource} slots={slots} id={id} />;
   const key = resource.screens.detail?.key;
   const name = key && readKey(key, id);
@@ -113,9 +121,22 @@ const useSessionReady = (): boolean => {
   return status !== "unknown" && status !== "loading";
 };
 
-function NewRecord({ onCreated, ...props }: ScreenProps & { readonly onCreated: (record: AnyRecord) => void }) {
+/** What the address says of a new record, as far as the screen reads it. */
+const givenBy = ({ screens }: AnyResource, params: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(
+    (screens.detail?.query ?? []).flatMap((name) => (params[name] ? [[name, params[name]] as const] : [])),
+  );
+
+interface NewRecordProps extends ScreenProps {
+  readonly given: Readonly<Record<string, string>>;
+  readonly onCreated: (record: AnyRecord) => void;
+}
+
+function NewRecord({ onCreated, given, ...props }: NewRecordProps) {
   const ready = useSessionReady();
-  useReady(ready);
+  const isPlain = Object.keys(given).length === 0;
+  useReady(ready && isPlain);
+  if (ready && !isPlain) return <PresetRecord {...props} id={NEW} given={given} onCreated={onCreated} />;
   return ready ? (
     <DetailForm {...props} id={NEW} record={undefined} onCreated={onCreated} />
   ) : (

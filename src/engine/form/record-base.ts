@@ -22,7 +22,7 @@ export const missingNames = (resource: AnyResource, record: AnyRecord | undefine
 
 export const isEditable = (access: FieldAccess | undefined): boolean => access?.shown === true && access.editable;
 
-/** Without what the account may not see; panels need a record to tell about. */
+/** Without what the account may not see. A card of panels alone needs a record to tell about; beside fields they tell of what is typed. */
 export function visibleTabs(
   tabs: readonly FormTab[],
   access: ReadonlyMap<string, FieldAccess>,
@@ -30,8 +30,9 @@ export function visibleTabs(
 ): FormTab[] {
   return tabs.flatMap((tab) => {
     const cards = tab.cards.flatMap((card) => {
-      const entries = card.entries.filter((entry) => (isPanel(entry) ? !isNew : access.get(entry)?.shown === true));
-      return entries.length === 0 ? [] : [{ ...card, entries }];
+      const fields = card.entries.filter((entry) => access.get(entry)?.shown === true);
+      const entries = card.entries.filter((entry) => isPanel(entry) || fields.includes(entry));
+      return entries.length === 0 || (isNew && fields.length === 0) ? [] : [{ ...card, entries }];
     });
     return cards.length === 0 ? [] : [{ ...tab, cards }];
   });

@@ -1,4 +1,5 @@
 /** What can be done with the whole list, beside a new record: buttons of the title row, or a menu where that row is not shown. */
+import calendar from "@shoelace-style/shoelace/dist/assets/icons/calendar3.svg";
 import download from "@shoelace-style/shoelace/dist/assets/icons/download.svg";
 import geo from "@shoelace-style/shoelace/dist/assets/icons/geo-alt.svg";
 import upload from "@shoelace-style/shoelace/dist/assets/icons/upload.svg";
@@ -9,11 +10,19 @@ import type { MenuItem } from "../../ui/menu/menu";
 import { useCellWords } from "../cells/cell-words";
 import type { ListDialogName } from "./list-dialogs";
 
+/** What a list may show instead of its rows. */
+export type SecondView = "map" | "calendar";
+const VIEW_ICONS = { map: geo, calendar } as const;
+
+/** The second view of a resource's list; undefined where it has none. */
+export const secondView = ({ list }: AnyResource): SecondView | undefined =>
+  list?.map !== undefined ? "map" : list?.calendar !== undefined ? "calendar" : undefined;
+
 export interface ListActionsOptions {
-  /** The map is on show instead of the rows. */
-  readonly mapped: boolean;
-  /** Shows the map, or the rows again; undefined where the list has none. */
-  readonly onMap: (() => void) | undefined;
+  /** The second view is on show instead of the rows. */
+  readonly turned: boolean;
+  /** Shows the second view, or the rows again. */
+  readonly onTurn: () => void;
   readonly onDialog: (name: ListDialogName) => void;
 }
 
@@ -27,7 +36,7 @@ export function useWithheld({ import: files }: AnyResource): boolean {
 
 export function useListActions(
   resource: AnyResource,
-  { mapped, onMap, onDialog }: ListActionsOptions,
+  { turned, onTurn, onDialog }: ListActionsOptions,
 ): readonly ListAction[] {
   const { t } = useCellWords();
   const navigate = useNavigate();
@@ -35,8 +44,11 @@ export function useListActions(
   const mayImport = useCan(resource.right?.write) && !isWithheld;
   const mayExport = useCan(resource.exportRight ?? resource.right?.read);
   const importPath = screenOf(resource.name, "import")?.paths[0];
+  const second = secondView(resource);
   return [
-    ...(onMap === undefined ? [] : [{ id: "map", label: t("list.map"), icon: geo, checked: mapped, onSelect: onMap }]),
+    ...(second === undefined
+      ? []
+      : [{ id: second, label: t(`list.${second}`), icon: VIEW_ICONS[second], checked: turned, onSelect: onTurn }]),
     ...Object.entries(resource.list?.links ?? {}).map(([name, path]) => ({
       id: name,
       label: t.key(`${resource.name}.link.${name}`),

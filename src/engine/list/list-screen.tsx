@@ -23,7 +23,7 @@ import type { ResourceSlots } from "../slots";
 import { chosenColumns, columnsOf, nameColumns, type NamedColumn } from "./columns";
 import { filtersOf } from "./filters";
 import css from "./list.css";
-import { useListActions, type ListAction } from "./list-actions";
+import { secondView, useListActions, type ListAction } from "./list-actions";
 import { queryFrom } from "./list-address";
 import { Denied, ListState } from "./list-body";
 import { ListCards } from "./list-cards";
@@ -53,6 +53,15 @@ const ListDialogs = lazy(async () => {
 /** The rows as a map, once it is asked for. */
 const ListMap = deferred<{ readonly list: ListController }>(async () => {
   const [{ ListMap: content }] = await Promise.all([import("./list-map"), getRuntime().i18n.load(["map"])]);
+  return content;
+});
+
+/** The same as a calendar. */
+const ListCalendar = deferred<{ readonly list: ListController }>(async () => {
+  const [{ ListCalendar: content }] = await Promise.all([
+    import("./list-calendar"),
+    getRuntime().i18n.load(["calendar"]),
+  ]);
   return content;
 });
 
@@ -105,16 +114,14 @@ function List({ resource, slots }: ListScreenProps) {
     ],
   ]);
 
-  const [map, setMap] = useQueryValue("show");
-  const mapped = map === "map" && resource.list?.map !== undefined;
+  const [show, setShow] = useQueryValue("show");
+  const second = secondView(resource);
+  const turned = second !== undefined && show === second;
   const listActions = useListActions(resource, {
-    mapped,
-    onMap:
-      resource.list?.map === undefined
-        ? undefined
-        : () => {
-            setMap(mapped ? null : "map");
-          },
+    turned,
+    onTurn: () => {
+      setShow(turned || second === undefined ? null : second);
+    },
     onDialog: setDialog,
   });
   const isNarrow = box.width > 0 && box.width < NARROW;
@@ -171,8 +178,12 @@ function List({ resource, slots }: ListScreenProps) {
         style={{ [isNarrow ? "blockSize" : "maxBlockSize"]: fill.height }}
         data-docked={fill.height !== undefined || undefined}
       >
-        {mapped ? (
-          <ListMap list={list} />
+        {turned ? (
+          second === "map" ? (
+            <ListMap list={list} />
+          ) : (
+            <ListCalendar list={list} />
+          )
         ) : list.rows.length === 0 ? (
           <ListState list={list} columns={shown.length} />
         ) : isNarrow ? (
@@ -202,7 +213,7 @@ function List({ resource, slots }: ListScreenProps) {
             }))}
           />
         )}
-        {page === undefined || total === 0 || mapped ? null : (
+        {page === undefined || total === 0 || turned ? null : (
           <Pagination
             range={t("list.range", {
               from: formatNumber(first, locale),

@@ -20,15 +20,16 @@ import { FormField } from "../form/form-field";
 import { useFormLanguages } from "../form/form-languages";
 import { FormNotices } from "../form/form-notices";
 import { focusField } from "../form/go-to-field";
+import { usePresetLabels } from "../form/preset-labels";
+import { presetValues } from "../form/preset-values";
 import { useRecordForm } from "../form/record-form";
 import { fieldNames } from "../form/values";
 import formCss from "../form/form.css";
 import { KindFailure, KindFrame } from "../kinds/kind-frame";
 import type { ResourceSlots } from "../slots";
-import { inputResource, lastValues, presetValues, rememberValues, toolOf } from "./tool-resource";
+import { inputResource, lastValues, rememberValues, toolOf } from "./tool-resource";
 import { ToolPreviewCard } from "./tool-preview";
 import css from "./tool.css";
-import { usePresetLabels } from "./use-preset-labels";
 import { useTool, type Confirmation } from "./use-tool";
 
 defineSheet(formCss);

@@ -4,6 +4,7 @@ export default {
   "list.views": "Ansichten",
   "list.view.save": "Ansicht speichern",
   "list.map": "Karte",
+  "list.calendar": "Kalender",
   "list.export": "Exportieren",
   "list.import": "Importieren",
   "list.create": "Neu",

@@ -159,6 +159,7 @@ export default {
   "fitter.field.excluded": "Ausgeschlossen",
   "fitter.action.exclude": "Ausschließen",
   "fitter.action.include": "Wieder aufnehmen",
+  "fitter.action.close": "Zeitweise schließen",
   "fitter.action.geocode": "Nach Adresse verorten",
   "fitter.action.invite": "Zum Vervollständigen einladen",
   "fitter.action.merge": "Zusammenführen",

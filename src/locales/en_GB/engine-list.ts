@@ -4,6 +4,7 @@ export default {
   "list.views": "Views",
   "list.view.save": "Save this view",
   "list.map": "Map",
+  "list.calendar": "Calendar",
   "list.export": "Export",
   "list.import": "Import",
   "list.create": "New",

@@ -160,6 +160,7 @@ export default {
   "fitter.field.excluded": "Excluded",
   "fitter.action.exclude": "Exclude",
   "fitter.action.include": "Include again",
+  "fitter.action.close": "Close for some time",
   "fitter.action.geocode": "Place by address",
   "fitter.action.invite": "Invite to claim",
   "fitter.action.merge": "Merge",

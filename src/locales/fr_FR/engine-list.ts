@@ -3,6 +3,7 @@ export default {
   "list.views": "Vues",
   "list.view.save": "Enregistrer cette vue",
   "list.map": "Carte",
+  "list.calendar": "Calendrier",
   "list.export": "Exporter",
   "list.import": "Importer",
   "list.create": "Nouveau",

@@ -160,6 +160,7 @@ export default {
   "fitter.field.excluded": "Exclu",
   "fitter.action.exclude": "Exclure",
   "fitter.action.include": "Réintégrer",
+  "fitter.action.close": "Fermer quelque temps",
   "fitter.action.geocode": "Situer par l’adresse",
   "fitter.action.invite": "Inviter à compléter",
   "fitter.action.merge": "Fusionner",

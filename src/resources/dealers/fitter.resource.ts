@@ -244,6 +244,7 @@ export default defineResource({
       confirm: "question",
     },
     include: { icon: "play-circle", when: (dealer) => dealer.excluded === true, bulk: true },
+    close: { path: "inactivity/new?dealers={id}", right: "FITTER", bulk: true, most: 500 },
     /** Shows first where the pins would stand. */
     geocode: { path: "place-dealers?which=CHOSEN&dealers={id}", right: "FITTER", bulk: true, most: 500 },
     merge: {

@@ -7,7 +7,7 @@ export default defineResource({
   area: "dealers",
   screens: {
     list: { path: "inactivity", tag: "td-inactivities", icon: "calendar-x" },
-    detail: { path: "inactivity/{id}", tag: "td-inactivity" },
+    detail: { path: "inactivity/{id}", tag: "td-inactivity", query: ["dealers"] },
   },
   right: { read: "FITTER", write: "FITTER" },
   scope: "shop",
@@ -64,10 +64,11 @@ export default defineResource({
       "updatedAt",
       "updatedBy",
     ],
-    shown: ["name", "dealers", "from", "to", "reason", "appointments", "state", "replacement"],
+    shown: ["name", "dealers", "from", "to", "state", "appointments", "reason", "replacement"],
     filters: ["state", "reason", "from", "to", "dealers"],
     search: ["name", "message"],
     sort: "-from",
+    calendar: { span: "year", from: "from", to: "to", endless: true, tone: "state", beside: "dealers" },
     views: { running: { state: "RUNNING" }, planned: { state: "PLANNED" }, past: { state: "PAST" } },
   },
   form: {

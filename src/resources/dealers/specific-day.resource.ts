@@ -99,6 +99,13 @@ export default defineResource({
     filters: ["date", "kind", "appliesTo", "repeat", "dealers", "state"],
     search: ["label"],
     sort: "-date",
+    calendar: {
+      span: "month",
+      from: "date",
+      to: "to",
+      yearly: { field: "repeat", value: "YEARLY_SAME_DATE" },
+      tone: "kind",
+    },
     views: { planned: { state: "PLANNED,TODAY" }, past: { state: "PAST" }, yearly: { repeat: "YEARLY_SAME_DATE" } },
   },
   form: {

@@ -1,7 +1,7 @@
 /** What the server adds to specific days: one a date for the whole shop, and one a date for each dealer. */
 import { seeToAppointments } from "../../../host/server/dealers/closures/after-save";
 import { defineHooks } from "../../../host/server/resources/hooks";
-import { occursOn, type DatedDay } from "../../../host/server/availability/specific-days";
+import { occursOn, type DatedDay } from "../../contract/dated-days";
 import type { Closing } from "../../contract/endpoints/closing-appointments";
 import type { RecordOf, ValuesOfResource } from "../../contract/resource";
 import specificDay from "./specific-day.resource";

@@ -7,7 +7,7 @@ import {
   type ExceptionalDay,
 } from "../../../host/server/availability/effective-availability";
 import { countryDays, datesIn, type SpecialDay } from "../../../host/server/availability/country-days";
-import { occursOn } from "../../../host/server/availability/specific-days";
+import { occursOn } from "../../../src/contract/dated-days";
 
 const morning = { from: "08:00", to: "12:00", byAppointmentOnly: false };
 const afternoon = { from: "14:00", to: "18:00", byAppointmentOnly: false };

@@ -5,8 +5,8 @@ import type { Field, Reference } from "../../contract/fields";
 import { resourceEndpoints } from "../../contract/resource-endpoints";
 import type { AnyRecord } from "../../contract/resource";
 import { getRuntime } from "../../runtime";
-import { labelOf } from "../form/reference-search";
-import type { RecordForm } from "../form/record-form";
+import type { RecordForm } from "./record-form";
+import { labelOf } from "./reference-search";
 
 const isUnnamed = ({ id, label }: Reference): boolean => label === `#${String(id)}`;
 
@@ -20,12 +20,13 @@ async function named(resourceName: string, reference: Reference): Promise<Refere
     const record = await http.call(get, { params: { id: String(reference.id) }, background: true });
     return { id: reference.id, label: labelOf(resource, record as unknown as AnyRecord, i18n.locale()) };
   } catch {
-    // The dry run says what is wrong with it.
+    // Whoever judges the value says what is wrong with it.
     return reference;
   }
 }
 
-async function nameAll(field: Field, value: unknown): Promise<unknown> {
+/** The value with the names of the records that it refers to. */
+export async function nameValue(field: Field, value: unknown): Promise<unknown> {
   const { resource } = field.options as { readonly resource?: string };
   if (resource === undefined || value === null) return value;
   return Array.isArray(value)
@@ -38,7 +39,7 @@ export function usePresetLabels(form: RecordForm): void {
     for (const [name, field] of Object.entries(form.resource.fields)) {
       if (field.kind !== "reference" && field.kind !== "references") continue;
       const before: unknown = form.methods.getValues(name);
-      const after = await nameAll(field, before);
+      const after = await nameValue(field, before);
       if (isCurrent() && form.methods.getValues(name) === before && after !== before)
         form.methods.setValue(name, after);
     }

@@ -11,11 +11,18 @@ const DAY_MS = 86_400_000;
 const atNoon = (day: string): number => Date.parse(`${day}T12:00:00Z`);
 
 /** The same date in another year; 29 February is 1 March where the year has none. */
-function inYear(day: string, year: number): string {
+export function inYear(day: string, year: number): string {
   const text = `${String(year).padStart(4, "0")}${day.slice(4)}`;
   const at = new Date(atNoon(text));
   return text.endsWith("-02-29") && at.getUTCMonth() !== 1 ? `${text.slice(0, 4)}-03-01` : text;
 }
+
+/** Days from one day to another: 0 for the same. */
+export const daysBetween = (from: string, to: string): number => Math.round((atNoon(to) - atNoon(from)) / DAY_MS);
+
+/** The day so many days later. */
+export const addDays = (day: string, count: number): string =>
+  new Date(atNoon(day) + count * DAY_MS).toISOString().slice(0, 10);
 
 /** Whether a specific day falls on a date. A range that reaches over New Year is the year's in which it began. */
 export function occursOn({ from, to, yearly }: DatedDay, day: string): boolean {
@@ -30,4 +37,4 @@ export function occursOn({ from, to, yearly }: DatedDay, day: string): boolean {
 
 /** The days from one on, as many as wanted. */
 export const daysFrom = (first: string, count: number): string[] =>
-  Array.from({ length: count }, (_, index) => new Date(atNoon(first) + index * DAY_MS).toISOString().slice(0, 10));
+  Array.from({ length: count }, (_, index) => addDays(first, index));

@@ -1,0 +1,31 @@
+/** A new record that starts from what the address says: `inactivity/new?dealers=4,7`. */
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useReady } from "../../runtime/element";
+import { presetValues } from "../form/preset-values";
+import { nameValue } from "../form/preset-labels";
+import { DetailForm, type DetailFormProps } from "./detail-form";
+import { DetailSkeleton } from "./detail-skeleton";
+
+export interface PresetRecordProps extends Omit<DetailFormProps, "record" | "preset"> {
+  /** Texts by field. */
+  readonly given: Readonly<Record<string, string>>;
+}
+
+export function PresetRecord({ given, ...props }: PresetRecordProps) {
+  const { name, fields } = props.resource;
+  const [values] = useState(() => presetValues(fields, given));
+  const { data } = useQuery({
+    queryKey: ["preset", name, values],
+    queryFn: async () => {
+      const named = Object.entries(values).map(async ([field, value]) => {
+        const kind = fields[field];
+        return [field, kind === undefined ? value : await nameValue(kind, value)] as const;
+      });
+      return Object.fromEntries(await Promise.all(named));
+    },
+  });
+  useReady(data !== undefined);
+  if (data === undefined) return <DetailSkeleton resource={props.resource} />;
+  return <DetailForm {...props} record={undefined} preset={data} />;
+}

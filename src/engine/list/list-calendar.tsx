@@ -1,0 +1,262 @@
+/** The list as a calendar: a line for each record of a year, or the boxes of a month with what falls on their days. */
+import left from "@shoelace-style/shoelace/dist/assets/icons/chevron-left.svg";
+import right from "@shoelace-style/shoelace/dist/assets/icons/chevron-right.svg";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { recordPath } from "../../catalogue/screens";
+import { messageKeys } from "../../contract/message-keys";
+import type { CalendarDefinition } from "../../contract/kinds/calendar";
+import type { AnyRecord, AnyResource } from "../../contract/resource";
+import { useQueryValue } from "../../runtime/react";
+import { Button } from "../../ui/button/button";
+import { IconButton } from "../../ui/button/icon-button";
+import { Link } from "../../ui/link/link";
+import { ErrorState } from "../../ui/states/error-state";
+import { Skeleton } from "../../ui/states/skeleton";
+import { defineSheet } from "../../ui/styles";
+import { classes } from "../../ui/tone";
+import { useCellWords } from "../cells/cell-words";
+import { Cell } from "../cells/cell";
+import { formatDay } from "../cells/format";
+import { errorText } from "../error-text";
+import { labelOf } from "../form/reference-search";
+import { pageOptions, today } from "../resource-queries";
+import { barOf, daysOf, entriesIn, firstDayOf, shifted, spanAt, weeksOf, type Entry } from "./calendar-model";
+import css from "./list-calendar.css";
+import type { ListController } from "./list-controller";
+import { columnsOf } from "./columns";
+
+defineSheet(css);
+
+/** Records asked for at once: a page of the largest size. */
+const MOST = 200;
+
+export function ListCalendar({ list }: { readonly list: ListController }) {
+  const calendar = list.resource.list?.calendar;
+  return calendar === undefined ? null : <Shown list={list} calendar={calendar} />;
+}
+
+interface ShownProps {
+  readonly list: ListController;
+  readonly calendar: CalendarDefinition;
+}
+
+/** Records that may fall into some days; those of every year began whenever. */
+function useRecords({ list, calendar }: ShownProps, last: string) {
+  const { resource, query } = list;
+  const { yearly, from } = calendar;
+  const asked = { ...query, page: 1, size: MOST, sort: [{ field: from, descending: true }] };
+  const dated = useQuery(pageOptions(resource, { ...asked, filter: { [from]: `..${last}`, ...query.filter } }));
+  const always = useQuery({
+    ...pageOptions(resource, {
+      ...asked,
+      filter: { ...query.filter, ...(yearly !== undefined && { [yearly.field]: yearly.value }) },
+    }),
+    enabled: yearly !== undefined,
+  });
+  const elements = [...(dated.data?.elements ?? []), ...(always.data?.elements ?? [])];
+  return {
+    records: [...new Map(elements.map((record) => [record.id, record])).values()],
+    isLoading: dated.data === undefined || (yearly !== undefined && always.data === undefined),
+    isCut: (dated.data?.total ?? 0) > MOST,
+    error: dated.error ?? always.error,
+    retry: () => void dated.refetch(),
+  };
+}
+
+function Shown({ list, calendar }: ShownProps) {
+  const { t, locale } = useCellWords();
+  const { resource } = list;
+  const { span } = calendar;
+  const [wanted, setWanted] = useQueryValue("at");
+  const now = today();
+  const at = spanAt(wanted, span, now);
+  const days = daysOf(at);
+  const { records, isLoading, isCut, error, retry } = useRecords({ list, calendar }, days[1]);
+  const entries = entriesIn(records, calendar, days);
+  const title =
+    span === "year"
+      ? at
+      : new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" }).format(
+          new Date(`${days[0]}T00:00:00Z`),
+        );
+  const step = (by: number, icon: string, label: string): ReactNode => (
+    <IconButton
+      size="sm"
+      icon={icon}
+      label={label}
+      onClick={() => {
+        setWanted(shifted(at, by));
+      }}
+    />
+  );
+  return (
+    <div className="td-calendar">
+      <div className="td-calendar__bar">
+        {step(-1, left, t(`calendar.previous.${span}`))}
+        <h2 aria-live="polite">{title}</h2>
+        {step(1, right, t(`calendar.next.${span}`))}
+        <Button
+          size="sm"
+          disabled={at === spanAt(null, span, now)}
+          onClick={() => {
+            setWanted(null);
+          }}
+        >
+          {t("calendar.today")}
+        </Button>
+      </div>
+      {error !== null ? (
+        <ErrorState title={t("list.failed.title")} retryLabel={t("list.retry")} onRetry={retry}>
+          {errorText(t, error)}
+        </ErrorState>
+      ) : isLoading ? (
+        <Skeleton height="calc(20 * var(--td-rem))" />
+      ) : (
+        <>
+          {entries.length === 0 ? <p className="td-muted">{t("calendar.none")}</p> : null}
+          {span === "month" ? (
+            <Month resource={resource} calendar={calendar} month={at} today={now} entries={entries} />
+          ) : entries.length === 0 ? null : (
+            <Year resource={resource} calendar={calendar} days={days} today={now} entries={entries} />
+          )}
+          {isCut ? <p className="td-small td-muted">{t("calendar.more", { count: MOST })}</p> : null}
+        </>
+      )}
+    </div>
+  );
+}
+
+interface EntriesProps {
+  readonly resource: AnyResource;
+  readonly calendar: CalendarDefinition;
+  readonly today: string;
+  readonly entries: readonly Entry[];
+}
+
+/** Tint of a record's choice, and the choice in words. */
+function toneOf({ resource, calendar: { tone } }: Pick<EntriesProps, "resource" | "calendar">, record: AnyRecord) {
+  const value = tone === undefined ? undefined : record[tone];
+  if (tone === undefined || typeof value !== "string") return { tint: "neutral", key: undefined };
+  const { tints } = (resource.fields[tone]?.options ?? {}) as { readonly tints?: Readonly<Record<string, string>> };
+  return { tint: tints?.[value] ?? "neutral", key: messageKeys.choice(resource.name, tone, value) };
+}
+
+function Name({ resource, record }: { readonly resource: AnyResource; readonly record: AnyRecord }) {
+  const { locale } = useCellWords();
+  const path = recordPath(resource, record);
+  const name = labelOf(resource, record, locale);
+  return path === undefined ? name : <Link to={path}>{name}</Link>;
+}
+
+function Year({
+  resource,
+  calendar,
+  days,
+  today: now,
+  entries,
+}: EntriesProps & { readonly days: readonly [string, string] }) {
+  const { t, locale } = useCellWords();
+  const month = new Intl.DateTimeFormat(locale, { month: "short", timeZone: "UTC" });
+  const [first] = days;
+  const beside = columnsOf(resource).find(({ name }) => name === calendar.beside);
+  const isNow = now.slice(0, 4) === first.slice(0, 4);
+  const todayAt = barOf({ from: now, to: now }, days).start;
+  return (
+    <div className="td-calendar__year">
+      <div className="td-calendar__months" aria-hidden="true">
+        {Array.from({ length: 12 }, (_, index) => (
+          <span key={index}>{month.format(new Date(Date.UTC(2026, index, 1)))}</span>
+        ))}
+      </div>
+      <ul>
+        {entries.map((entry) => {
+          const { record, from, to } = entry;
+          const { start, size } = barOf(entry, days);
+          const { tint, key } = toneOf({ resource, calendar }, record);
+          const begin = formatDay(from, locale).short;
+          const words =
+            to === null ? t("calendar.since", { from: begin }) : `${begin} – ${formatDay(to, locale).short}`;
+          const state = key === undefined ? "" : t.key(key);
+          return (
+            <li key={`${record.id} ${from}`}>
+              <div className="td-calendar__name">
+                <Name resource={resource} record={record} />
+                {beside === undefined ? null : (
+                  <span className="td-small td-muted td-truncate">
+                    <Cell resource={resource} column={beside} record={record} />
+                  </span>
+                )}
+                <span className="td-small td-muted">{state === "" ? words : `${words} · ${state}`}</span>
+              </div>
+              <div className="td-calendar__line" aria-hidden="true" title={words}>
+                {isNow ? <i style={{ insetInlineStart: `${todayAt * 100}%` }} /> : null}
+                <b
+                  className={classes("td-calendar__span", `td-badge--${tint}`)}
+                  style={{ insetInlineStart: `${start * 100}%`, inlineSize: `${size * 100}%` }}
+                  data-endless={to === null || undefined}
+                />
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+function Month({ resource, calendar, month, today: now, entries }: EntriesProps & { readonly month: string }) {
+  const { t, locale } = useCellWords();
+  const weeks = weeksOf(month, firstDayOf(locale));
+  const weekday = new Intl.DateTimeFormat(locale, { weekday: "short", timeZone: "UTC" });
+  return (
+    <table className="td-calendar__month">
+      <thead>
+        <tr>
+          {(weeks[0] ?? []).map((day) => (
+            <th key={day} scope="col">
+              {weekday.format(new Date(`${day}T00:00:00Z`))}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week) => (
+          <tr key={week[0]}>
+            {week.map((day) => {
+              const own = entries.filter(({ from, to }) => from <= day && (to === null || day <= to));
+              return (
+                <td
+                  key={day}
+                  data-outside={!day.startsWith(month) || undefined}
+                  data-today={day === now || undefined}
+                  data-empty={own.length === 0 || undefined}
+                >
+                  <time dateTime={day}>
+                    <span className="td-calendar__number">{Number(day.slice(8))}</span>
+                    <span className="td-calendar__date">{formatDay(day, locale).full}</span>
+                  </time>
+                  <ul>
+                    {own.map(({ record }) => {
+                      const { tint, key } = toneOf({ resource, calendar }, record);
+                      return (
+                        <li
+                          key={record.id}
+                          className={classes("td-calendar__entry", `td-badge--${tint}`)}
+                          title={key === undefined ? undefined : t.key(key)}
+                        >
+                          <Name resource={resource} record={record} />
+                          {key === undefined ? null : <span className="td-visually-hidden">{` (${t.key(key)})`}</span>}
+                        </li>
+                      );
+                    })}
+                  </ul>
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

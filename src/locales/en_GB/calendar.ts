@@ -1,0 +1,11 @@
+/** The calendar of a list. */
+export default {
+  "calendar.previous.year": "Previous year",
+  "calendar.next.year": "Next year",
+  "calendar.previous.month": "Previous month",
+  "calendar.next.month": "Next month",
+  "calendar.today": "Today",
+  "calendar.none": "Nothing falls into this time.",
+  "calendar.since": "from {from}",
+  "calendar.more": "The {count} latest are shown. Narrow the filter to see the others.",
+} as const;

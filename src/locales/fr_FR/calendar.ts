@@ -1,0 +1,11 @@
+/** The calendar of a list. */
+export default {
+  "calendar.previous.year": "Année précédente",
+  "calendar.next.year": "Année suivante",
+  "calendar.previous.month": "Mois précédent",
+  "calendar.next.month": "Mois suivant",
+  "calendar.today": "Aujourd’hui",
+  "calendar.none": "Rien à cette période.",
+  "calendar.since": "à partir du {from}",
+  "calendar.more": "Les {count} plus récents sont affichés. Affinez le filtre pour voir les autres.",
+} as const;

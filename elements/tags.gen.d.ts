@@ -74,6 +74,7 @@ export interface TdProperties {
   "td-content-bloc-pages": object;
   "td-landing-page": { idValue: string };
   "td-landing-page-position": { idValue: string };
+  "td-landing-page-series": { page: string };
   "td-landing-pages": object;
   "td-paragraph": { type: string; idCatalog: string; idProduct: string; idParagraph: string; idLanding: string; idCustomDb: string; idLevel: string; idService: string; idContentPage: string; ownerType: string; ownerId: string; paragraphId: string };
   "td-paragraph-picture": { type: string; idCatalog: string; idProduct: string; idParagraph: string; index: string; idLanding: string; idCustomDb: string; idLevel: string; idService: string; idContentPage: string; withUrl: string; ownerType: string; ownerId: string; paragraphId: string };

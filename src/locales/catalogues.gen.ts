@@ -67,6 +67,7 @@ export const catalogues = {
     "inactivity": () => import("./de_DE/inactivity"),
     "jobs": () => import("./de_DE/jobs"),
     "landing-page": () => import("./de_DE/landing-page"),
+    "landing-page-series": () => import("./de_DE/landing-page-series"),
     "letter": () => import("./de_DE/letter"),
     "linkDealers": () => import("./de_DE/linkDealers"),
     "local-listing": () => import("./de_DE/local-listing"),
@@ -184,6 +185,7 @@ export const catalogues = {
     "inactivity": () => import("./en_GB/inactivity"),
     "jobs": () => import("./en_GB/jobs"),
     "landing-page": () => import("./en_GB/landing-page"),
+    "landing-page-series": () => import("./en_GB/landing-page-series"),
     "letter": () => import("./en_GB/letter"),
     "linkDealers": () => import("./en_GB/linkDealers"),
     "local-listing": () => import("./en_GB/local-listing"),
@@ -301,6 +303,7 @@ export const catalogues = {
     "inactivity": () => import("./fr_FR/inactivity"),
     "jobs": () => import("./fr_FR/jobs"),
     "landing-page": () => import("./fr_FR/landing-page"),
+    "landing-page-series": () => import("./fr_FR/landing-page-series"),
     "letter": () => import("./fr_FR/letter"),
     "linkDealers": () => import("./fr_FR/linkDealers"),
     "local-listing": () => import("./fr_FR/local-listing"),
@@ -421,6 +424,7 @@ export type Messages = (typeof import("./en_GB/alerts"))["default"] &
   (typeof import("./en_GB/inactivity"))["default"] &
   (typeof import("./en_GB/jobs"))["default"] &
   (typeof import("./en_GB/landing-page"))["default"] &
+  (typeof import("./en_GB/landing-page-series"))["default"] &
   (typeof import("./en_GB/letter"))["default"] &
   (typeof import("./en_GB/linkDealers"))["default"] &
   (typeof import("./en_GB/local-listing"))["default"] &

@@ -39,10 +39,15 @@ export async function takenAddresses(
   return errors;
 }
 
-/** An address made from a title: without accents, and with a number where another page has it. */
-export async function freeAddress(title: string, ownId: number | null, { data }: HookContext): Promise<string> {
+/** An address made from a title: without accents. */
+export function plainAddress(title: string): string {
   const plain = normaliseRelativeUrl(title.normalize("NFD").replace(/\p{M}/gu, "").replace(/[’'/]/g, " "));
-  const base = plain === "" || isReservedSlug(plain) ? `page-${plain}`.replace(/-$/, "") : plain.replace(/^-+/, "");
+  return plain === "" || isReservedSlug(plain) ? `page-${plain}`.replace(/-$/, "") : plain.replace(/^-+/, "");
+}
+
+/** The same with a number where another page has it. */
+export async function freeAddress(title: string, ownId: number | null, { data }: HookContext): Promise<string> {
+  const base = plainAddress(title);
   for (let number = 1; number < 100; number++) {
     const slug = number === 1 ? base : `${base}-${number}`;
     if (!(await isTaken(data, slug, ownId))) return slug;

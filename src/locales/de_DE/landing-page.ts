@@ -108,6 +108,7 @@ export default {
   "landing-page.action.noindex.done.one": "{count} Landingpage vor Suchmaschinen verborgen",
   "landing-page.action.noindex.done.other": "{count} Landingpages vor Suchmaschinen verborgen",
   "landing-page.action.order": "Reihenfolge der Absätze",
+  "landing-page.action.series": "Reihe nach Orten…",
   "landing-page.action.remove.confirm.one": "„{label}“ löschen?",
   "landing-page.action.remove.confirm.many": "{count} Landingpages löschen?",
   "landing-page.action.remove.done.one": "{count} Landingpage gelöscht",

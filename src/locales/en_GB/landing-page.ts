@@ -107,6 +107,7 @@ export default {
   "landing-page.action.noindex.done.one": "{count} landing page hidden from search engines",
   "landing-page.action.noindex.done.other": "{count} landing pages hidden from search engines",
   "landing-page.action.order": "Order of the paragraphs",
+  "landing-page.action.series": "Make a series by town…",
   "landing-page.action.remove.confirm.one": "Delete “{label}”?",
   "landing-page.action.remove.confirm.many": "Delete {count} landing pages?",
   "landing-page.action.remove.done.one": "{count} landing page deleted",

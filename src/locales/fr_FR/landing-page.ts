@@ -108,6 +108,7 @@ export default {
   "landing-page.action.noindex.done.one": "{count} page d’atterrissage masquée aux moteurs",
   "landing-page.action.noindex.done.other": "{count} pages d’atterrissage masquées aux moteurs",
   "landing-page.action.order": "Ordre des paragraphes",
+  "landing-page.action.series": "Décliner par ville…",
   "landing-page.action.remove.confirm.one": "Supprimer «\u00a0{label}\u00a0»\u00a0?",
   "landing-page.action.remove.confirm.many": "Supprimer {count} pages d’atterrissage\u00a0?",
   "landing-page.action.remove.done.one": "{count} page d’atterrissage supprimée",

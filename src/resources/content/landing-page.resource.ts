@@ -107,6 +107,8 @@ export default defineResource({
     },
     noindex: { icon: "eye-slash", bulk: true, undo: true, when: (page) => page.indexable, set: { indexable: false } },
     order: { icon: "list-ol", path: "landing-page/{id}/position-page" },
+    /** The same page for the towns of the dealers: shown first, then made. */
+    series: { icon: "pin-map", path: "landing-page-series?page={id}" },
   },
   exportable: true,
 });

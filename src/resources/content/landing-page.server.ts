@@ -1,8 +1,9 @@
 /** What the server adds to landing pages: addresses, siblings in other languages, publication. */
 import { and, eq, sql } from "drizzle-orm";
-import { add, duplicate, rowsOf } from "../../../host/server/paragraphs/collection";
+import { add } from "../../../host/server/paragraphs/collection";
 import { loadOwner } from "../../../host/server/paragraphs/owner";
 import { sampleContent, templateParagraphs } from "../../../host/server/paragraphs/templates";
+import { copyPage } from "../../../host/server/publication/copy-page";
 import {
   freeAddress,
   keepAddresses,
@@ -13,10 +14,7 @@ import {
   wasPublished,
 } from "../../../host/server/publication/page-hooks";
 import { defineHooks, type HookContext, type Outcome } from "../../../host/server/resources/hooks";
-import { create } from "../../../host/server/resources/saving";
-import { serviceOf } from "../../../host/server/resources/service";
 import { record as recordTable } from "../../../host/server/storage/schema";
-import { isWritable } from "../../contract/empty-values";
 import type { RecordOf, ValuesOfResource } from "../../contract/resource";
 import landingPage from "./landing-page.resource";
 
@@ -59,25 +57,6 @@ async function startFromTemplate(page: Page, { caller, data }: HookContext): Pro
     });
 }
 
-/** What a copy does not take over: its address and state are its own, and so are texts for search engines in another language. */
-const OWN_VALUES = ["title", "locale", "template", "slug", "translations", "startAt", "endAt"];
-const OWN_TEXTS = ["metaTitle", "metaDescription", "canonicalUrl"];
-
-/** A draft with the paragraphs of a page, in their order. */
-async function copyPage(page: Page, title: string, locale: string, { caller, data }: HookContext): Promise<number> {
-  const left = new Set(locale === page.locale ? OWN_VALUES : [...OWN_VALUES, ...OWN_TEXTS]);
-  const values = Object.fromEntries(
-    Object.entries(landingPage.fields).flatMap(([name, field]) =>
-      isWritable(field) && !left.has(name) ? [[name, page[name as keyof Page]]] : [],
-    ),
-  );
-  const made = await create(serviceOf(caller.registry, landingPage.name), caller, data, { ...values, title, locale });
-  const owner = await loadOwner(caller.context, data, "LANDING_PAGE", made.id, true);
-  for (const row of await rowsOf(data, "LANDING_PAGE", page.id, page.locale))
-    await duplicate(caller.context, data, row, owner);
-  return made.id;
-}
-
 export default defineHooks(landingPage, {
   async beforeSave({ before, values }, context): Promise<Outcome<ValuesOfResource<typeof landingPage>>> {
     const slug = values.slug ?? (await freeAddress(values.title, before?.id ?? null, context));
@@ -109,7 +88,7 @@ export default defineHooks(landingPage, {
       if (siblings.some((sibling) => sibling["locale"] === locale))
         return { fields: { locale: "landing-page.error.sibling-locale" } };
       if (!context.languages.includes(locale)) return { fields: { locale: "page.error.locale" } };
-      const id = await copyPage(page, title, locale, context);
+      const { id } = await copyPage(page, title, locale, context);
       return locale === page.locale ? {} : { set: { translations: [...page.translations, { id, label: title }] } };
     },
     publish: (page, _, context) => publishPage("LANDING_PAGE", page, context),

@@ -6,6 +6,7 @@ import copy from "@shoelace-style/shoelace/dist/assets/icons/copy.svg";
 import hide from "@shoelace-style/shoelace/dist/assets/icons/eye-slash.svg";
 import order from "@shoelace-style/shoelace/dist/assets/icons/list-ol.svg";
 import draft from "@shoelace-style/shoelace/dist/assets/icons/pencil-fill.svg";
+import series from "@shoelace-style/shoelace/dist/assets/icons/pin-map.svg";
 import { defineSlots } from "../../engine/slots";
 import { SiblingChips } from "./language-chips";
 import { LocaleCell } from "./locale-cell";
@@ -22,6 +23,7 @@ registerIcons({
   copy,
   "eye-slash": hide,
   "list-ol": order,
+  "pin-map": series,
 });
 
 export default defineSlots({

@@ -8,7 +8,7 @@ export interface Ended {
   readonly lines: readonly ToolLine[];
 }
 
-export function toolCalls(name: string, harness: () => Harness) {
+export function toolCalls(name: string, harness: () => Pick<Harness, "admin">) {
   const base = `/admin/api/${name}`;
   const preview = async (input: object): Promise<ToolPreview> =>
     data<ToolPreview>(await harness().admin.call("POST", `${base}/dry-run`, { body: { input } }));

@@ -6,6 +6,7 @@ import { previewToken, readPreviewToken } from "../../../host/server/publication
 import { paragraph as paragraphTable, shop as shopTable, subscription } from "../../../host/server/storage/schema";
 import type { AnyRecord } from "../../../src/contract/resource";
 import type { Paragraph } from "../../../src/contract/paragraph/shapes";
+import { toolCalls } from "../dealers/run-tool";
 import { testServer, type Browser, type TestServer } from "../support/test-server";
 
 let server: TestServer;
@@ -21,7 +22,10 @@ beforeAll(async () => {
   const rows = await server.open.database.select().from(shopTable);
   site = `/admin/public/api/site/${rows.find(({ id }) => id === server.fixture.shopId)?.code ?? ""}`;
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await server.parts.jobs.close();
+  await server.close();
+});
 
 const data = <T>(response: { json<J>(): J }): T => response.json<{ data: T }>().data;
 const API = "/admin/api/landing-page";
@@ -225,6 +229,64 @@ describe("copies", () => {
     expect((await act(page.id, "copy", { title: "Again", locale: "en_GB" })).json()).toMatchObject({
       fields: { locale: "landing-page.error.sibling-locale" },
     });
+  });
+});
+
+describe("a series", () => {
+  test("makes a draft for each town with the town in its texts, leaves those that there are, and can be taken back", async () => {
+    const tool = toolCalls("landing-page-series", () => ({ admin }));
+    await server.parts.jobs.open();
+    const page = await newPage({ metaDescription: "Montage à {city}", folder: "Villes" });
+    await newParagraph(page.id, "Bienvenue à {city}");
+    await newPage({ title: "Série Lyon", slug: "serie-lyon" });
+    const input = {
+      page: { id: page.id },
+      title: "Série {city}",
+      which: "CHOSEN",
+      cities: ["Lyon", "Saint-Étienne", "R&D-Ville", " saint-etienne "].map((city) => ({ city })),
+    };
+    const shown = await tool.preview(input);
+    const told = ({ rowKey, outcome, kind, message }: (typeof shown.lines)[number]) => [
+      rowKey,
+      outcome,
+      kind,
+      message?.params?.["slug"],
+    ];
+    expect(shown.lines.map(told)).toEqual([
+      ["Lyon", "SKIP", "exists", "serie-lyon"],
+      ["saint-etienne", "CREATE", "page", "serie-saint-etienne"],
+      ["R&D-Ville", "CREATE", "page", "serie-rd-ville"],
+    ]);
+    const { run, lines } = await tool.run(input);
+    expect([run.status, new Set(run.counts)]).toEqual(["DONE", new Set(run.expected)]);
+    const idOf = (town: string) =>
+      Number(
+        lines
+          .find(({ rowKey }) => rowKey === town)
+          ?.path?.split("/")
+          .at(-1),
+      );
+    const made = await read(idOf("R&D-Ville"));
+    expect(made).toMatchObject({
+      title: "Série R&D-Ville",
+      slug: "serie-rd-ville",
+      state: "DRAFT",
+      folder: "Villes",
+      metaDescription: "Montage à R&D-Ville",
+    });
+    const of = `/admin/api/paragraph?ownerType=LANDING_PAGE&ownerId=${made.id}`;
+    const [part] = data<{ elements: Paragraph[] }>(await admin.call("GET", of)).elements;
+    expect(part?.content["columns"]).toEqual([{ text: { fr_FR: "<p>Bienvenue à R&amp;D-Ville</p>" } }]);
+
+    // Only what nobody has worked on goes again.
+    const body = { version: part?.version, content: { title: { fr_FR: "Retouché" } } };
+    expect((await admin.call("PUT", `/admin/api/paragraph/${part?.id}`, { body })).statusCode).toBe(200);
+    expect((await tool.undo(run.id)).run.status).toBe("PARTIAL");
+    expect((await admin.call("GET", `${API}/${made.id}`)).statusCode).toBe(200);
+    expect((await admin.call("GET", `${API}/${idOf("saint-etienne")}`)).statusCode).toBe(404);
+
+    const lacking = await admin.call("POST", `${tool.base}/dry-run`, { body: { input: { ...input, title: "Série" } } });
+    expect(lacking.json<{ fields: object }>().fields).toEqual({ title: "landing-page-series.error.city" });
   });
 });
 

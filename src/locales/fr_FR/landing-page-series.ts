@@ -1,0 +1,26 @@
+/** Une série de pages d’atterrissage, une par ville. */
+export default {
+  "landing-page-series.tool.title": "Créer une série de pages",
+  "landing-page-series.tool.help":
+    "Copie une page pour chaque ville et écrit la ville dans son titre et ses textes, partout où figure le mot « city » entre accolades. La liste est montrée d’abord ; les pages sont des brouillons.",
+  "landing-page-series.card.page": "Page",
+  "landing-page-series.card.cities": "Villes",
+  "landing-page-series.field.page": "Page à copier",
+  "landing-page-series.field.page.help": "Ses paragraphes, ses images et ses réglages sont repris.",
+  "landing-page-series.field.title": "Titre de chaque page",
+  "landing-page-series.field.title.help": "La partie entre accolades devient la ville : écrivez autour.",
+  "landing-page-series.field.which": "Quelles villes",
+  "landing-page-series.which.DEALERS": "Celles des points de vente de la boutique",
+  "landing-page-series.which.CHOSEN": "D’autres",
+  "landing-page-series.field.cities": "Villes",
+  "landing-page-series.field.cities.add": "Ajouter une ville",
+  "landing-page-series.field.cities.city": "Ville",
+  "landing-page-series.field.cities.help": "Compte avec « D’autres ».",
+  "landing-page-series.kind.page": "Nouvelle page",
+  "landing-page-series.kind.exists": "Une page a déjà cette adresse",
+  "landing-page-series.line.address": "/{slug}",
+  "landing-page-series.line.changed-since": "Quelqu’un a travaillé sur cette page depuis.",
+  "landing-page-series.warning.left": "{count} villes de plus attendent : relancez ensuite.",
+  "landing-page-series.error.city":
+    "Il manque au titre la partie qui devient la ville : le mot « city » entre accolades.",
+} as const;

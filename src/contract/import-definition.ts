@@ -2,8 +2,8 @@
 import type { Fields } from "./fields";
 
 export interface ImportDefinition<F extends Fields> {
-  /** Field that recognises an existing record. */
-  readonly match: keyof F & string;
+  /** Field that recognises an existing record; null where each line is a new one. */
+  readonly match: (keyof F & string) | null;
   readonly maxLines?: number;
   /** Bytes. */
   readonly maxBytes?: number;

@@ -1,7 +1,7 @@
 /** What an import counts and tells: figures, lines of the report, lines of the preview. */
 import type { LineOutcome } from "../../../src/contract/endpoints/imports";
 import type { JudgedLine } from "./judge-line";
-import type { ImportPlan } from "./plan";
+import { cellOf, type ImportPlan } from "./plan";
 
 /** What has been counted so far; `nbLines` = success + ignored + error at each moment. */
 export interface Figures extends Record<string, unknown> {
@@ -59,12 +59,12 @@ const LEVELS: Readonly<Record<LineOutcome, "INFO" | "WARN" | "ERROR">> = {
 const MISSING = "ARTICLE_MISSING";
 
 /** Lines of the report: one for each fault, one for a line without. */
-export function reportLines(jobId: number, { header, matchColumn }: ImportPlan, judged: readonly JudgedLine[]) {
+export function reportLines(jobId: number, plan: ImportPlan, judged: readonly JudgedLine[]) {
   return judged.flatMap(({ line, label, outcome, errors, missing }) => {
     const base = {
       jobId,
       lineNumber: line.line,
-      rowKey: label ?? line.cells[matchColumn] ?? null,
+      rowKey: label ?? cellOf(plan, line) ?? null,
       level: LEVELS[outcome],
       outcome: outcome === "IGNORED" && missing.length > 0 ? MISSING : outcome,
     };
@@ -73,7 +73,7 @@ export function reportLines(jobId: number, { header, matchColumn }: ImportPlan, 
       ...base,
       code,
       params,
-      field: column === null ? null : (header[column] ?? null),
+      field: column === null ? null : (plan.header[column] ?? null),
       value: column === null ? null : (line.cells[column] ?? null),
     }));
   });

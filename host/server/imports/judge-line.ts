@@ -12,7 +12,7 @@ import { requireCreation } from "../resources/saving";
 import type { ScopedDatabase } from "../storage/scoped-database";
 import type { TableLine } from "../tables/read-table";
 import { CellError } from "./cell-values";
-import { corrected, keyOf, type ImportPlan, type MappedColumn } from "./plan";
+import { cellOf, corrected, lineKey, type ImportPlan, type MappedColumn } from "./plan";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -138,7 +138,7 @@ export async function judgeLine(
   const { service, caller, options, header } = plan;
   const { resource } = service;
   const line = corrected(raw, plan);
-  const key = keyOf(line.cells[plan.matchColumn]);
+  const key = lineKey(plan, line);
   const answer = (outcome: LineOutcome, rest: Partial<JudgedLine> = {}): JudgedLine => ({
     line,
     key,
@@ -160,12 +160,12 @@ export async function judgeLine(
   const last = plan.lastLines.get(key) ?? line.line;
   if (last !== line.line) return ignored("import.line.duplicate-key", { line: last });
   if (before === null && options.mode === "UPDATE")
-    return ignored(UNKNOWN_KEY, { value: line.cells[plan.matchColumn] ?? "" }, [`${plan.match}=${key}`]);
+    return ignored(UNKNOWN_KEY, { value: cellOf(plan, line) ?? "" }, [`${plan.match ?? "line"}=${key}`]);
   if (before !== null && options.mode === "CREATE") return ignored("import.line.exists");
   const { body, errors, missing } = readCells(plan, line, before);
   const { proposals } = plan;
   // A key that the record had once finds it, and does not come back to it.
-  if (proposals !== undefined && before !== null) Reflect.deleteProperty(body, plan.match);
+  if (proposals !== undefined && before !== null && plan.match !== null) Reflect.deleteProperty(body, plan.match);
   if (line.cells.slice(header.length).some((cell) => cell.trim() !== ""))
     errors.push({ column: null, code: "import.line.too-many-cells", params: {} });
   try {

@@ -36,9 +36,10 @@ export interface ImportPlan extends ImportOrder {
   readonly service: ResourceService;
   readonly caller: Caller;
   readonly columns: readonly MappedColumn[];
-  /** Name of the field that recognises records. */
-  readonly match: string;
-  readonly matchColumn: number;
+  /** Name of the field that recognises records; null where each line is a new one. */
+  readonly match: string | null;
+  /** Counted from 0; null without such a field. */
+  readonly matchColumn: number | null;
   /** Lines wait for a decision instead of being written. */
   readonly proposals: ProposalHooks | undefined;
   readonly reader: CellReader;
@@ -50,6 +51,14 @@ export interface ImportPlan extends ImportOrder {
 
 /** Keys are compared without case, as unique fields are. */
 export const keyOf = (value: unknown): string => (typeof value === "string" ? value.trim().toLowerCase() : "");
+
+/** Key of a line: what recognises its record, else its place in the file. */
+export const lineKey = ({ matchColumn }: Pick<ImportPlan, "matchColumn">, { line, cells }: TableLine): string =>
+  matchColumn === null ? `#${line}` : keyOf(cells[matchColumn]);
+
+/** The cell that recognises a line's record, as it stands in the file; undefined where none does. */
+export const cellOf = ({ matchColumn }: Pick<ImportPlan, "matchColumn">, { cells }: TableLine): string | undefined =>
+  matchColumn === null ? undefined : cells[matchColumn];
 
 /** Targets without which the file can't be imported in this mode. */
 export const missingTargets = (
@@ -111,14 +120,14 @@ export async function importPlan(
     const field = target === undefined ? undefined : resource.fields[target.field];
     return target === undefined || field === undefined ? [] : [{ column: Number(column), target, field }];
   });
-  const matchColumn = columns.find(({ target }) => target.field === match)?.column ?? 0;
+  const matchColumn = match === null ? null : (columns.find(({ target }) => target.field === match)?.column ?? 0);
   const lastLines = new Map<string, number>();
   for (const line of lines) {
-    const key = keyOf(corrected(line, order).cells[matchColumn]);
+    const key = lineKey({ matchColumn }, corrected(line, order));
     if (key !== "") lastLines.set(key, line.line);
   }
   const { proposals } = service.hooks;
-  const ids = await knownIds(service, caller, match);
+  const ids = match === null ? new Map<string, number>() : await knownIds(service, caller, match);
   const others = await proposals?.known?.(hookContext(service, caller, caller.context.data, null));
   for (const [key, id] of others ?? []) if (!ids.has(key)) ids.set(key, id);
   const { shopId } = caller.context.data.scope;

@@ -21,7 +21,7 @@ import type { ScopedDatabase } from "../storage/scoped-database";
 import { linesFromBuffer, type TableLine } from "../tables/read-table";
 import { counted, NOTHING, previewLine, reportLines, type Figures } from "./figures";
 import { judgeLine, readCells, type JudgedLine } from "./judge-line";
-import { corrected, importPlan, keyOf, type ImportOrder, type ImportPlan } from "./plan";
+import { cellOf, corrected, importPlan, keyOf, lineKey, type ImportOrder, type ImportPlan } from "./plan";
 
 /** Lines of a preview that are kept to be looked at: the first, and those with something to say. */
 const FIRST_LINES = 100;
@@ -44,7 +44,7 @@ export async function judgeLines(
   lines: readonly TableLine[],
   claims: Claims,
 ): Promise<JudgedLine[]> {
-  const idOf = (line: TableLine) => plan.ids.get(keyOf(corrected(line, plan).cells[plan.matchColumn]));
+  const idOf = (line: TableLine) => plan.ids.get(lineKey(plan, corrected(line, plan)));
   const ids = [...new Set(lines.flatMap((line) => idOf(line) ?? []))];
   const records = new Map((await load(plan.service, plan.caller, data, ids)).map((record) => [record.id, record]));
   const recordOf = (line: TableLine) => records.get(idOf(line) ?? Number.NaN) ?? null;
@@ -66,7 +66,7 @@ async function write(plan: ImportPlan, data: ScopedDatabase, judged: readonly Ju
       fresh.map(({ values }) => ({ values })),
     );
     const made = await load(service, caller, data, ids);
-    for (const record of made) plan.ids.set(keyOf(record[match]), record.id);
+    if (match !== null) for (const record of made) plan.ids.set(keyOf(record[match]), record.id);
     await keep(
       service,
       data,
@@ -122,7 +122,7 @@ async function propose(plan: ImportPlan, data: ScopedDatabase, judged: readonly 
         .filter(({ target }) => before === null || result.changed.has(target.field))
         .map(({ target }) => [target.field, result.values[target.field]]),
     );
-    return [{ before, key: line.cells[plan.matchColumn]?.trim() ?? key, line: line.line, values, raw }];
+    return [{ before, key: cellOf(plan, line)?.trim() ?? key, line: line.line, values, raw }];
   });
   const caller = callerWithin(plan.caller, data);
   return proposals?.propose(lines, importName, hookContext(service, caller, data, null));
@@ -204,7 +204,7 @@ export async function runImport(parts: ServerParts, registry: Registry, work: Jo
       if (databaseErrorCode(error) !== "23505") throw error;
       const failed: JudgedLine = {
         line: corrected(line, plan),
-        key: keyOf(corrected(line, plan).cells[plan.matchColumn]),
+        key: lineKey(plan, corrected(line, plan)),
         label: null,
         outcome: "ERROR",
         errors: [{ column: plan.matchColumn, code: "error.duplicate", params: {} }],

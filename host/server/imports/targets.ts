@@ -92,6 +92,11 @@ async function headsOf(
       for (const title of titled(target))
         for (const suffix of [part, part.slice(0, 2), part.toUpperCase()]) add(`${title} ${suffix}`, target);
   }
+  // A record that every line has to name is named by its code.
+  const named = targets.find(
+    ({ field, required }) => required && /^references?$/.test(resource.fields[field]?.kind ?? ""),
+  );
+  if (named !== undefined && resource.fields["code"] === undefined) add("code", named);
   // Alone, a title means the reader's language and a part's name the part.
   for (const target of targets.filter(({ part }) => part === reader))
     for (const title of titled(target)) add(title, target);

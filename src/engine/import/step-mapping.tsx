@@ -60,25 +60,27 @@ function Reading({ state, draft: { format } }: StepProps) {
   );
 }
 
-function Options({ state, draft: { options } }: StepProps) {
+function Options({ state, draft: { options, targets } }: StepProps) {
   const t = useT();
   const set = (change: Partial<ImportOptions>): void => {
     state.change({ options: { ...options, ...change } });
   };
   return (
     <div className="td-import-fields">
-      <FieldFrame as="fieldset" label={t("import.mode")}>
-        {() => (
-          <RadioGroup
-            value={options.mode}
-            options={IMPORT_MODES.map((value) => ({ value, label: t(`import.mode.${value}`) }))}
-            onChange={(value) => {
-              const mode = IMPORT_MODES.find((known) => known === value);
-              if (mode !== undefined) set({ mode });
-            }}
-          />
-        )}
-      </FieldFrame>
+      {targets.some(({ match }) => match) ? (
+        <FieldFrame as="fieldset" label={t("import.mode")}>
+          {() => (
+            <RadioGroup
+              value={options.mode}
+              options={IMPORT_MODES.map((value) => ({ value, label: t(`import.mode.${value}`) }))}
+              onChange={(value) => {
+                const mode = IMPORT_MODES.find((known) => known === value);
+                if (mode !== undefined) set({ mode });
+              }}
+            />
+          )}
+        </FieldFrame>
+      ) : null}
       <FieldFrame as="fieldset" label={t("import.empty-cell")}>
         {() => (
           <RadioGroup

@@ -158,6 +158,7 @@ function Year({
 }: EntriesProps & { readonly days: readonly [string, string] }) {
   const { t, locale } = useCellWords();
   const month = new Intl.DateTimeFormat(locale, { month: "short", timeZone: "UTC" });
+  const letter = new Intl.DateTimeFormat(locale, { month: "narrow", timeZone: "UTC" });
   const [first] = days;
   const beside = columnsOf(resource).find(({ name }) => name === calendar.beside);
   const isNow = now.slice(0, 4) === first.slice(0, 4);
@@ -165,8 +166,10 @@ function Year({
   return (
     <div className="td-calendar__year">
       <div className="td-calendar__months" aria-hidden="true">
-        {Array.from({ length: 12 }, (_, index) => (
-          <span key={index}>{month.format(new Date(Date.UTC(2026, index, 1)))}</span>
+        {Array.from({ length: 12 }, (_, index) => new Date(Date.UTC(2026, index, 1))).map((date) => (
+          <span key={date.getTime()} data-letter={letter.format(date)}>
+            {month.format(date)}
+          </span>
         ))}
       </div>
       <ul>

@@ -15,6 +15,7 @@ export default {
   "inactivity.card.dealers": "Händler",
   "inactivity.card.effect": "Wirkung",
   "inactivity.field.name": "Name",
+  "inactivity.field.name.help": "Leer: der Name des Händlers.",
   "inactivity.field.dealers": "Händler",
   "inactivity.field.from": "Erster Tag",
   "inactivity.field.to": "Letzter Tag",

@@ -15,6 +15,7 @@ export default {
   "inactivity.card.dealers": "Dealers",
   "inactivity.card.effect": "Effect",
   "inactivity.field.name": "Name",
+  "inactivity.field.name.help": "Empty: the dealer’s name.",
   "inactivity.field.dealers": "Dealers",
   "inactivity.field.from": "First day",
   "inactivity.field.to": "Last day",

@@ -15,6 +15,7 @@ export default {
   "inactivity.card.dealers": "Points de vente",
   "inactivity.card.effect": "Effet",
   "inactivity.field.name": "Nom",
+  "inactivity.field.name.help": "Vide : le nom du point de vente.",
   "inactivity.field.dealers": "Points de vente",
   "inactivity.field.from": "Premier jour",
   "inactivity.field.to": "Dernier jour",

@@ -13,7 +13,8 @@ export default defineResource({
   scope: "shop",
   label: "name",
   fields: {
-    name: f.text({ required: true, max: 80 }),
+    /** Left empty, the dealers' name. */
+    name: f.text({ max: 80 }),
     dealers: f.references("fitter", { required: true, max: 500 }),
     from: f.date({ required: true }),
     /** Empty: until further notice. */
@@ -24,11 +25,12 @@ export default defineResource({
     }),
     scope: f.choices(["LOCATOR_SHOW_CLOSED", "LOCATOR_HIDE", "NO_APPOINTMENTS", "NO_DELIVERY", "NO_QUOTES"], {
       required: true,
+      default: ["LOCATOR_SHOW_CLOSED", "NO_APPOINTMENTS"],
     }),
     message: f.multiline({ localised: true, max: 200 }),
     replacement: f.reference("fitter", { filter: { status: "ACTIVE" } }),
     /** What becomes of appointments that it hits, once it is saved. */
-    booked: f.choice(["LEAVE", "PROPOSE", "MOVE"], { default: "LEAVE", writeRight: "APPOINTMENTS" }),
+    booked: f.choice(["LEAVE", "PROPOSE", "MOVE"], { default: "LEAVE", writeRight: "APPOINTMENTS", width: "full" }),
     /** Appointments to come that it hits. */
     appointments: f.computed("integer", { sortable: true }),
     state: f.choice(["PLANNED", "RUNNING", "PAST"], {
@@ -88,6 +90,7 @@ export default defineResource({
       when: (inactivity) => inactivity.state === "RUNNING",
     },
   },
+  import: { match: null },
   exportable: true,
   examples: [
     {

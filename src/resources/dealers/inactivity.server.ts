@@ -1,6 +1,6 @@
 /** What the server adds to closures: no two of the same effect at once, and a replacement that is open itself. */
 import { seeToAppointments } from "../../../host/server/dealers/closures/after-save";
-import { defineHooks, type Outcome } from "../../../host/server/resources/hooks";
+import { defineHooks, type HookContext, type Outcome } from "../../../host/server/resources/hooks";
 import type { Closing } from "../../contract/endpoints/closing-appointments";
 import type { RecordOf, ValuesOfResource } from "../../contract/resource";
 import inactivity from "./inactivity.resource";
@@ -12,6 +12,13 @@ const meet = (a: Pick<Values, "from" | "to">, b: Pick<Values, "from" | "to">): b
   (a.to === null || b.from <= a.to) && (b.to === null || a.from <= b.to);
 
 const closes = ({ dealers }: Values, id: number): boolean => dealers.some((dealer) => dealer.id === id);
+
+/** The first dealer's name, and how many there are beside it. */
+async function nameFor({ dealers }: Values, context: HookContext): Promise<string> {
+  const [dealer] = await context.find("fitter", [dealers[0]?.id ?? 0]);
+  const name = String(dealer?.["name"] ?? "").slice(0, 70);
+  return dealers.length > 1 ? `${name} +${dealers.length - 1}` : name;
+}
 
 const closingOf = ({ dealers, from, to, scope }: Closure): Closing => ({
   resource: "inactivity",
@@ -34,13 +41,14 @@ export default defineHooks(inactivity, {
     // Whoever stands in for another dealer in that time stays open.
     if (others.some((other) => other.replacement !== null && closes(values, other.replacement.id)))
       return { fields: { dealers: "inactivity.error.is-replacement" } };
+    const set = { name: values.name ?? (await nameFor(values, context)) };
     const { replacement } = values;
-    if (replacement === null) return {};
+    if (replacement === null) return { set };
     const [dealer] = await context.find("fitter", [replacement.id]);
     if (dealer?.["status"] !== "ACTIVE") return { fields: { replacement: "inactivity.error.replacement-not-active" } };
     return others.some((other) => closes(other, replacement.id))
       ? { fields: { replacement: "inactivity.error.replacement-closed" } }
-      : {};
+      : { set };
   },
   afterWrite: (written, context) => seeToAppointments(written, closingOf, context),
   beforeRemove: ({ state }) => (state === "PLANNED" ? {} : { errors: ["inactivity.error.begun"] }),

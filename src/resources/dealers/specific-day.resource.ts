@@ -42,7 +42,7 @@ export default defineResource({
     /** Takes appointments over. */
     replacement: f.reference("fitter", { filter: { status: "ACTIVE" } }),
     /** What becomes of appointments that it hits, once it is saved. */
-    booked: f.choice(["LEAVE", "PROPOSE", "MOVE"], { default: "LEAVE", writeRight: "APPOINTMENTS" }),
+    booked: f.choice(["LEAVE", "PROPOSE", "MOVE"], { default: "LEAVE", writeRight: "APPOINTMENTS", width: "full" }),
     /** Appointments to come that it hits. */
     appointments: f.computed("integer", { sortable: true }),
     state: f.choice(["PLANNED", "TODAY", "PAST"], {

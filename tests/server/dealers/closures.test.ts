@@ -2,6 +2,8 @@
 import { and, desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { closingModule } from "../../../host/server/dealers/closures/routes";
+import { importModule } from "../../../host/server/imports/routes";
+import { jobModule } from "../../../host/server/jobs/routes";
 import { publicModule } from "../../../host/server/public";
 import { resourceModule } from "../../../host/server/resources/index";
 import { fitter, job, jobLine, outbox, record, shopFitterLink, userAction } from "../../../host/server/storage/schema";
@@ -10,6 +12,7 @@ import { WEEKDAYS } from "../../../src/contract/fields/values";
 import dealerDefinition from "../../../src/resources/dealers/fitter.resource";
 import inactivity from "../../../src/resources/dealers/inactivity.resource";
 import specificDay from "../../../src/resources/dealers/specific-day.resource";
+import { importCalls } from "../resources/import-calls";
 import { data, QUICKEST, startHarness, type Harness } from "../../resources/harness";
 
 const DAY_MS = 86_400_000;
@@ -18,7 +21,7 @@ const CLOSED = { scope: ["NO_APPOINTMENTS"], replacement: null };
 describe("appointments in the way", { timeout: 60_000 }, () => {
   let harness: Harness;
   beforeAll(async () => {
-    harness = await startHarness(QUICKEST, [resourceModule, closingModule, publicModule]);
+    harness = await startHarness(QUICKEST, [resourceModule, closingModule, publicModule, importModule, jobModule]);
   }, 60_000);
   afterAll(() => harness.close());
 
@@ -195,5 +198,25 @@ describe("appointments in the way", { timeout: 60_000 }, () => {
     // The hours of the day itself are nearest.
     const starts = (await stored(early))?.data["proposals"] as string[];
     expect(starts.some((at) => at.startsWith(day(30)))).toBe(true);
+  });
+
+  it("are no matter for a file, each line of which is a closure of its own", async () => {
+    const { uploaded, run, lines, preview } = importCalls(() => harness.admin, "inactivity");
+    const [first, other] = [await dealer(), await dealer()];
+    const draft = await uploaded(
+      `code;from;to;reason\n${String(first["code"])};${day(100)};${day(110)};HOLIDAYS\n${String(other["code"])};${day(100)};;WORKS\nNOBODY;${day(100)};;WORKS\n`,
+    );
+    expect(draft.mapping).toEqual({ 0: "dealers", 1: "from", 2: "to", 3: "reason" });
+    await preview(draft);
+    expect((await lines(draft)).map(({ outcome }) => outcome)).toEqual(["CREATED", "CREATED", "ERROR"]);
+    expect((await run(draft)).report).toMatchObject({ created: 2, nbLinesInError: 1 });
+    const { elements } = data<{ elements: AnyRecord[] }>(
+      await harness.admin.call("GET", `/admin/api/inactivity?filter[dealers]=${first.id}`),
+    );
+    expect(elements).toMatchObject([{ name: first["name"], from: day(100), to: day(110), reason: "HOLIDAYS" }]);
+    // The same days twice are one closure.
+    const again = await uploaded(`code;from;to;reason\n${String(first["code"])};${day(105)};${day(120)};WORKS\n`);
+    await preview(again);
+    expect((await lines(again))[0]?.errors).toMatchObject([{ code: "inactivity.error.overlap" }]);
   });
 });

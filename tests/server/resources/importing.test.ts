@@ -148,6 +148,6 @@ it("is not there for other accounts, other shops, and resources that are not imp
   const reader = server.browser();
   await reader.signIn("reader");
   expect((await upload("code\n1", "serviceCategory", reader)).statusCode).toBe(403);
-  expect((await upload("code\n1", "inactivity")).statusCode).toBe(404);
+  expect((await upload("code\n1", "specificDay")).statusCode).toBe(404);
   expect((await upload("")).statusCode).toBe(409);
 });

@@ -17,6 +17,8 @@ export interface ConditionFacts {
   demo: boolean;
   appContextGroup: AppContextGroup;
   isLocalPresenceConfigEnabled: boolean;
+  /** The account sees the dealers that it is attached to, and no others. */
+  attached: boolean;
 }
 
 const CONDITIONS = {
@@ -31,6 +33,8 @@ const CONDITIONS = {
   /** A plan exists and the shop is no demonstration. */
   "plan-not-demo": (facts) => facts.hasPlan && !facts.demo,
   "local-presence": (facts) => facts.isLocalPresenceConfigEnabled,
+  /** Work on the whole directory is for who sees all of it. */
+  "whole-shop": (facts) => !facts.attached,
   "calendar-network-administrator": (facts) => facts.shopProfileCode === "SHOP_E_CAL_STANDARD_ADMINISTRATOR",
 } satisfies Record<string, (facts: ConditionFacts) => boolean>;
 

@@ -89,6 +89,7 @@ function factsOf({ display, shop }: SessionState): ConditionFacts {
     demo: display?.shopInfo.demo ?? false,
     appContextGroup: display?.common.appContextGroup ?? "GARAGE",
     isLocalPresenceConfigEnabled: display?.isLocalPresenceConfigEnabled ?? false,
+    attached: display?.user.dealerScope === "ATTACHED",
   };
 }
 

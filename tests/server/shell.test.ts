@@ -2,9 +2,9 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { guideModule } from "../../host/server/guide/guide";
-import { record, shop, userAction } from "../../host/server/storage/schema";
+import { alert, fitter, record, shop, userAction } from "../../host/server/storage/schema";
 import type { DisplayConfiguration } from "../../src/contract/context";
-import type { AccountName } from "./support/fixture";
+import { attachDealer, type AccountName } from "./support/fixture";
 import { testServer, type Browser, type TestServer } from "./support/test-server";
 
 let server: TestServer;
@@ -44,6 +44,37 @@ describe("opening the shop", () => {
     expect(lines.map(({ action }) => action)).toEqual(["close", "open"]);
     const steps = await server.open.database.select().from(record).where(eq(record.resource, "home-guide-step"));
     expect(steps.map(({ code }) => code)).toEqual(["OPEN"]);
+  });
+});
+
+describe("alerts", () => {
+  it("of a dealer's user are those of its own requests, and those that are for it alone", async () => {
+    const { database } = server.open;
+    const { shopId, userIds } = server.fixture;
+    const made = await database
+      .insert(fitter)
+      .values(["Ours", "Theirs"].map((name) => ({ status: "ACTIVE", dealerType: "GARAGE", name })))
+      .returning();
+    const asked = await database
+      .insert(record)
+      .values(made.map(({ id }) => ({ resource: "appointment", shopId, fitterId: id, status: "PENDING", data: {} })))
+      .returning();
+    await attachDealer(database, userIds.dealer, made[0]?.id ?? 0);
+    const [ours = "", theirs = ""] = asked.map(({ id }) => `appointment-${String(id)}`);
+    const notice = { shopId, type: "INFO", titleKey: "alert.external.cancel.title", lines: [] } as const;
+    await database.insert(alert).values([
+      { ...notice, key: ours, right: "APPOINTMENTS_READ" },
+      { ...notice, key: theirs, right: "APPOINTMENTS_READ" },
+      { ...notice, key: "dealers-envelopes", right: "FITTER" },
+      { ...notice, key: "mine", userId: userIds.dealer },
+    ]);
+    const keys = async (account: AccountName) =>
+      (await (await as(account)).call("GET", "/admin/api/shop-alert"))
+        .json<{ data: { elements: { key: string }[] } }>()
+        .data.elements.map(({ key }) => key)
+        .sort();
+    expect(await keys("dealer")).toEqual([ours, "mine"].sort());
+    expect(await keys("admin")).toEqual([ours, theirs, "dealers-envelopes"].sort());
   });
 });
 

@@ -75,6 +75,7 @@ function accessOf(live: Standing, facts: MembershipFacts): Access {
     demo: shop?.demo ?? false,
     appContextGroup: shop?.product ?? "GARAGE",
     isLocalPresenceConfigEnabled: shop?.settings.localPresence ?? false,
+    attached: facts.fitterIds !== "ALL",
   };
   const restricted = shop !== null && shop.accessMode !== "NORMAL";
   const blocked = subscription?.status === "SUSPENDED" || subscription?.status === "DELETED" || restricted;

@@ -8,7 +8,9 @@ import { hasRight } from "../../../src/contract/rights";
 import { route, type Route } from "../http/route";
 import type { ServerParts } from "../server-parts";
 import type { Database, Transaction } from "../storage/db";
-import { alert, alertRead } from "../storage/schema";
+import { oneOf } from "../resources/recordset";
+import { alert, alertRead, record } from "../storage/schema";
+import type { ScopedDatabase } from "../storage/scoped-database";
 
 export type NewAlert = Pick<
   typeof alert.$inferInsert,
@@ -57,12 +59,40 @@ const readable = (params: MessageParams | undefined, locale: string): MessagePar
     ]),
   );
 
+/** Alerts about one request are kept under its name. */
+const requestOf = ({ key }: typeof alert.$inferSelect): number =>
+  Number(/^(?:appointment|quote|contact)-(\d{1,18})$/.exec(key)?.[1] ?? 0);
+
+/**
+ * Ids of the alerts that concern the account: who sees some dealers only is told of requests to these, and of what is addressed to the
+ * account itself. What the shop is told speaks of all its dealers.
+ */
+async function withinReach(
+  data: ScopedDatabase,
+  raised: readonly (typeof alert.$inferSelect)[],
+): Promise<ReadonlySet<number>> {
+  if (data.scope.fitterIds === "ALL") return new Set(raised.map(({ id }) => id));
+  const requests = raised.map(requestOf).filter((id) => id > 0);
+  const found =
+    requests.length === 0
+      ? []
+      : await data.selectFields(
+          record,
+          { id: record.id },
+          {
+            where: sql`${record.id} ${oneOf(requests)} and ${record.fitterId} is not null`,
+          },
+        );
+  const own = new Set(found.map(({ id }) => id));
+  return new Set(raised.filter((one) => one.userId !== null || own.has(requestOf(one))).map(({ id }) => id));
+}
+
 /** Errors first, then the newest. */
 const BY_WEIGHT = sql`array_position(array['ERROR', 'WARNING', 'INFO', 'SUCCESS'], ${alert.type})`;
 
 export function alertRoutes({ database, messages }: ServerParts): readonly Route[] {
   return [
-    route(alerts, async ({ identity, access, locale }) => {
+    route(alerts, async ({ identity, access, locale, data }) => {
       if (identity.shopId === null) return { elements: [] };
       const rows = await database
         .select({ alert, readAt: alertRead.at })
@@ -79,7 +109,12 @@ export function alertRoutes({ database, messages }: ServerParts): readonly Route
         )
         .orderBy(asc(BY_WEIGHT), desc(alert.at))
         .limit(100);
-      const seen = rows.filter((row) => row.alert.right === null || hasRight(access.rights, row.alert.right));
+      const allowed = rows.filter((row) => row.alert.right === null || hasRight(access.rights, row.alert.right));
+      const reached = await withinReach(
+        data,
+        allowed.map((row) => row.alert),
+      );
+      const seen = allowed.filter((row) => reached.has(row.alert.id));
       const told = (key: string, params: MessageParams | undefined) =>
         messages.text(locale, key, readable(params, locale), identity.shopId);
       const elements = await Promise.all(

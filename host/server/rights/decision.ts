@@ -21,6 +21,7 @@ const CHECK_OF: Readonly<Record<DenialReason, RightCheck>> = {
   FTP_MANAGED: "CONDITIONS",
   NO_PLAN: "CONDITIONS",
   LOCAL_PRESENCE_OFF: "CONDITIONS",
+  SOME_DEALERS_ONLY: "CONDITIONS",
   PROFILE_CODE_NEEDED: "CONDITIONS",
 };
 
@@ -32,6 +33,7 @@ const REASON_OF: Readonly<Record<Condition, DenialReason>> = {
   "own-stock-prices": "FTP_MANAGED",
   "plan-not-demo": "NO_PLAN",
   "local-presence": "LOCAL_PRESENCE_OFF",
+  "whole-shop": "SOME_DEALERS_ONLY",
   "calendar-network-administrator": "PROFILE_CODE_NEEDED",
 };
 

@@ -37,6 +37,7 @@ export const DENIAL_REASONS = [
   "FTP_MANAGED",
   "NO_PLAN",
   "LOCAL_PRESENCE_OFF",
+  "SOME_DEALERS_ONLY",
   "PROFILE_CODE_NEEDED",
 ] as const;
 export type DenialReason = (typeof DENIAL_REASONS)[number];

@@ -13,6 +13,7 @@ export default {
   "rights.fact.PIM_ACTIVE": "Die Profile von {shop} kommen aus dem Produktinformationssystem.",
   "rights.fact.FTP_MANAGED": "Bestand und Preise von {shop} werden per Dateiübertragung geliefert.",
   "rights.fact.NO_PLAN": "{shop} hat keinen Tarif oder ist eine Demonstration.",
+  "rights.fact.SOME_DEALERS_ONLY": "In {shop} sieht dieses Konto nur einige Händler; dies wirkt auf alle.",
   "rights.fact.LOCAL_PRESENCE_OFF": "Die lokale Präsenz ist für {shop} nicht eingerichtet.",
   "rights.fact.PROFILE_CODE_NEEDED": "Dies ist der Zentrale eines Kalendernetzwerks vorbehalten.",
   "rights.fact.UNKNOWN_ROUTE": "Unter dieser Adresse gibt es keine Seite.",

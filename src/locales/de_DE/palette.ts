@@ -30,5 +30,6 @@ export default {
   "denial.condition.own-stock-prices": "Bestand und Preise dieses Shops kommen per Dateiübertragung.",
   "denial.condition.plan-not-demo": "Braucht ein Abonnement; ein Demo-Shop hat keines.",
   "denial.condition.local-presence": "Lokale Präsenz ist für diesen Shop nicht eingeschaltet.",
+  "denial.condition.whole-shop": "Wirkt auf das ganze Verzeichnis; dieses Konto sieht nur einige Händler.",
   "denial.condition.calendar-network-administrator": "Nur für die Verwaltung eines Kalendernetzwerks.",
 } as const;

@@ -14,6 +14,7 @@ export default {
   "rights.fact.PIM_ACTIVE": "The profiles of {shop} come from the product information system.",
   "rights.fact.FTP_MANAGED": "Stock and prices of {shop} are delivered by file transfer.",
   "rights.fact.NO_PLAN": "{shop} has no plan, or is a demonstration.",
+  "rights.fact.SOME_DEALERS_ONLY": "In {shop} this account sees some dealers only, and this works on all of them.",
   "rights.fact.LOCAL_PRESENCE_OFF": "Local presence is not set up for {shop}.",
   "rights.fact.PROFILE_CODE_NEEDED": "This is for the head of a calendar network.",
   "rights.fact.UNKNOWN_ROUTE": "There is no screen at this address.",

@@ -30,5 +30,6 @@ export default {
   "denial.condition.own-stock-prices": "Stock and prices of this shop are delivered by file transfer.",
   "denial.condition.plan-not-demo": "Needs a subscription; a demonstration shop has none.",
   "denial.condition.local-presence": "Local presence is not switched on for this shop.",
+  "denial.condition.whole-shop": "Works on the whole directory; this account sees some dealers only.",
   "denial.condition.calendar-network-administrator": "Only for the administrator of a calendar network.",
 } as const;

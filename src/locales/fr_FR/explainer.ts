@@ -13,6 +13,8 @@ export default {
   "rights.fact.PIM_ACTIVE": "Les profils de {shop} viennent du système d’information produit.",
   "rights.fact.FTP_MANAGED": "Le stock et les prix de {shop} sont livrés par transfert de fichiers.",
   "rights.fact.NO_PLAN": "{shop} n’a pas de formule, ou est une démonstration.",
+  "rights.fact.SOME_DEALERS_ONLY":
+    "Dans {shop}, ce compte ne voit que certains points de vente, et ceci les concerne tous.",
   "rights.fact.LOCAL_PRESENCE_OFF": "La présence locale n’est pas configurée pour {shop}.",
   "rights.fact.PROFILE_CODE_NEEDED": "Ceci est réservé à la tête d’un réseau d’agendas.",
   "rights.fact.UNKNOWN_ROUTE": "Il n’y a pas d’écran à cette adresse.",

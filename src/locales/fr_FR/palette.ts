@@ -29,5 +29,6 @@ export default {
   "denial.condition.own-stock-prices": "Le stock et les prix de cette boutique arrivent par transfert de fichiers.",
   "denial.condition.plan-not-demo": "Demande un abonnement ; une boutique de démonstration n’en a pas.",
   "denial.condition.local-presence": "La présence locale n’est pas activée pour cette boutique.",
+  "denial.condition.whole-shop": "Agit sur tout l’annuaire ; ce compte ne voit que certains points de vente.",
   "denial.condition.calendar-network-administrator": "Réservé à l’administrateur d’un réseau d’agendas.",
 } as const;

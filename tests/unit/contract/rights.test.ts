@@ -14,6 +14,7 @@ const facts: ConditionFacts = {
   demo: false,
   appContextGroup: "GARAGE",
   isLocalPresenceConfigEnabled: true,
+  attached: false,
 };
 
 describe("rights", () => {

@@ -30,6 +30,7 @@ const everything: ConditionFacts = {
   demo: false,
   appContextGroup: "GARAGE",
   isLocalPresenceConfigEnabled: true,
+  attached: false,
 };
 
 function factsOf(changes: Partial<ConditionFacts> = {}, rights: readonly Right[] = RIGHTS): MenuFacts {

@@ -101,6 +101,44 @@ test("a legacy page embeds the editor, replaces a picture and hears what happene
   expectQuiet(page, /500|could not|was not saved/);
 });
 
+test("a picture of a catalogue's sheet gets its caption, in the language it is written in, beside what it had", async () => {
+  const page = await chrome.openAs("shop");
+  const path = await page.evaluate(async () => {
+    const { data } = (await (await fetch("/admin/api/demo/sample-paths")).json()) as { data: Record<string, string> };
+    const pattern = "/catalog/:type/:idCatalog/admin-catalog-product-update-picture/:idProduct/:position";
+    return data[pattern] ?? "";
+  });
+  const [, product = ""] = /admin-catalog-product-update-picture\/(\d+)\//.exec(path) ?? [];
+  await page.goto(`/admin${path}`);
+  const editor = page.locator("td-catalog-product-picture[data-ready]");
+  const caption = editor.getByLabel("Légende");
+  const bytes = Buffer.from(await page.evaluate<string>(drawPng), "base64");
+  await editor
+    .locator("input[type=file]")
+    .first()
+    .setInputFiles({ name: "vue.png", mimeType: "image/png", buffer: bytes });
+  await editor.getByText("vue.png").waitFor();
+  await editor.getByLabel("Texte de remplacement").fill("Housse vue de face");
+  await caption.fill(`Vue de face ${"x".repeat(200)}`);
+  await editor.getByText("212 / 200").waitFor();
+  await editor.getByRole("button", { name: "Enregistrer l’image" }).click();
+  // Too long: said at the field, nothing is sent, nothing is lost.
+  await editor.locator("[aria-invalid=true][name=caption]").waitFor();
+  expect(new URL(page.url()).pathname).toBe(`/admin${path}`);
+  await caption.fill("Vue de face");
+  await editor.getByRole("button", { name: "Enregistrer l’image" }).click();
+  await page.waitForURL(/admin-catalog-product\/\d+\?tab=sheet$/);
+  await page.goto(`/admin${path}`);
+  await caption.waitFor();
+  expect(await caption.inputValue()).toBe("Vue de face");
+  const stored = await page.evaluate(async (id) => {
+    const answer = await fetch(`/admin/api/catalog-product/${id}/pictures`);
+    return (await answer.json()) as { data: { elements: { altText: string; caption: string }[] } };
+  }, product);
+  expect(stored.data.elements[0]).toMatchObject({ altText: "Housse vue de face", caption: "Vue de face" });
+  expectQuiet(page);
+});
+
 test("the editor and the paragraph have no accessibility faults", async () => {
   const page = await chrome.openAs("shop");
   const paths = await page.evaluate(async () => {

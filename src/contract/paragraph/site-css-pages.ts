@@ -28,6 +28,12 @@ table {
   position: relative;
   min-height: 280px;
 }
+.type-cta-banner .no-picture,
+.ti-background .no-picture {
+  box-sizing: border-box;
+  height: 100%;
+  aspect-ratio: auto;
+}
 .type-cta-banner .picture,
 .ti-background .picture {
   position: absolute;

@@ -96,7 +96,7 @@ export default defineResource({
   form: {
     tabs: {
       catalog: {
-        general: ["name", "code", "parent", "active", "startAt", "endAt", "menu", "excerpt", "tags", "picture"],
+        general: ["name", "code", "parent", "active", "menu", "startAt", "endAt", "excerpt", "tags", "picture"],
         sale: ["saleMode", "vatRate", "attributes", "defaultAuthor", "articlesPerPage"],
         listing: ["sort", "emptyText"],
       },

@@ -77,7 +77,7 @@ export default defineResource({
       "updatedAt",
       "updatedBy",
     ],
-    shown: ["title", "slug", "locale", "siblings", "state", "folder", "paragraphs", "updatedAt"],
+    shown: ["title", "slug", "locale", "siblings", "state", "paragraphs", "updatedAt"],
     filters: ["state", "locale", "folder", "indexable"],
     search: ["title", "slug", "internalName", "folder"],
     sort: "-updatedAt",

@@ -18,12 +18,12 @@ export function ProfileHelper({ onNarrow }: ProfileHelperProps) {
   const { form } = useFormSurroundings();
   const names = unsoldProfiles(useWatch({ control: form.control, name: "profiles" })).map(({ label }) => label);
   return (
-    <div className="td-stack">
+    <div className="td-profile-helper">
       {names.length === 0 ? null : (
         <Alert tone="warning">{t("paragraph.profiles.not-sold", { names: names.join(", ") })}</Alert>
       )}
       {form.lock !== undefined ? null : (
-        <div className="td-row">
+        <div className="td-form-grid">
           <Narrow
             list="seasons"
             label={t("paragraph.profiles.season")}

@@ -9,6 +9,7 @@ import {
   type DatabaseStructure,
 } from "../../../src/contract/custom-database";
 import type { ArticleField } from "../../../src/contract/custom-database-fields";
+import { isShownFor, type ShowCondition } from "../../../src/contract/paragraph/show-conditions";
 import { labelOf } from "../paragraphs/owner";
 import { record } from "../storage/schema";
 import type { ScopedDatabase } from "../storage/scoped-database";
@@ -26,10 +27,14 @@ export interface LevelVariables {
     /** By name of the variable. */
     readonly values: Readonly<Record<string, string>>;
   }[];
+  /** Articles that show a paragraph with conditions, of all there are; null without conditions. */
+  readonly shown: { readonly count: number; readonly of: number } | null;
 }
 
 /** Articles to try texts with. */
 const SAMPLES = 20;
+/** Articles that are counted at most. */
+const MOST_COUNTED = 5000;
 const WITHOUT_TEXT: ReadonlySet<ArticleField["type"]> = new Set(["PICTURE", "FILE"]);
 
 interface Source {
@@ -52,23 +57,38 @@ function sourcesOf(structure: DatabaseStructure, level: number, locales: readonl
   ];
 }
 
+/** Types of the fields that the level knows, by name of their variable; undefined where the level is gone. */
+export async function typesOfLevel(
+  data: ScopedDatabase,
+  level: number,
+): Promise<ReadonlyMap<string, ArticleField["type"]> | undefined> {
+  const structure = await structureOfLevel(data, level);
+  if (structure === undefined) return undefined;
+  const sources = sourcesOf(structure, level, []);
+  return new Map(
+    sources.flatMap(({ prefix, fields }) => fields.map(({ code, type }) => [`${prefix}:${code}`, type] as const)),
+  );
+}
+
 /** Names that texts of the level may use; undefined where the level is gone. */
 export async function namesOfLevel(data: ScopedDatabase, level: number): Promise<readonly string[] | undefined> {
-  const structure = await structureOfLevel(data, level);
-  return (
-    structure &&
-    sourcesOf(structure, level, []).flatMap(({ prefix, fields }) => fields.map(({ code }) => `${prefix}:${code}`))
-  );
+  const types = await typesOfLevel(data, level);
+  return types && [...types.keys()];
 }
 
 const parentOf = ({ data }: Row): number => Number(data["parent"] ?? 0);
 
 /** Articles with those above them, the nearest first. */
-async function chainsOf(data: ScopedDatabase, structure: DatabaseStructure, level: number): Promise<Row[][]> {
+async function chainsOf(
+  data: ScopedDatabase,
+  structure: DatabaseStructure,
+  level: number,
+  limit: number,
+): Promise<Row[][]> {
   const found = await data.select(record, {
     where: and(eq(record.resource, articleName(level)), isNull(record.deletedAt)) ?? sql`false`,
     orderBy: [asc(record.search), asc(record.id)],
-    limit: SAMPLES,
+    limit,
   });
   const chains = found.map((row) => [row]);
   for (const _ of levelsAbove(structure, level)) {
@@ -87,25 +107,32 @@ export async function levelVariables(
   data: ScopedDatabase,
   level: number,
   locales: readonly string[],
+  conditions: readonly ShowCondition[],
 ): Promise<LevelVariables> {
   const structure = await structureOfLevel(data, level);
-  if (structure === undefined) return { elements: [], samples: [] };
+  if (structure === undefined) return { elements: [], samples: [], shown: null };
   const sources = sourcesOf(structure, level, locales);
-  const chains = await chainsOf(data, structure, level);
+  // Where nothing is asked of them, a few articles are enough.
+  const chains = await chainsOf(data, structure, level, conditions.length === 0 ? SAMPLES : MOST_COUNTED);
+  const articles = chains.map((chain) => {
+    const values: Record<string, string> = {};
+    for (const [place, { prefix, fields }] of sources.entries())
+      for (const { code, inherit } of fields) {
+        const said = chain.slice(place).map(({ data: own, i18n }): unknown => own[code] ?? i18n[code]);
+        const value = inherit ? said.find((one) => !isUnsaid(one)) : said[0];
+        values[`${prefix}:${code}`] = String(plain(value, locales) ?? "");
+      }
+    const [own] = chain;
+    return { id: own?.id ?? 0, label: own === undefined ? "" : labelOf(own, locales[0] ?? ""), values };
+  });
   return {
     elements: sources.flatMap(({ prefix, name, fields }) =>
       fields.map(({ code, label }) => ({ name: `${prefix}:${code}`, label: `${name}${textIn(label, locales)}` })),
     ),
-    samples: chains.map((chain) => {
-      const values: Record<string, string> = {};
-      for (const [place, { prefix, fields }] of sources.entries())
-        for (const { code, inherit } of fields) {
-          const said = chain.slice(place).map(({ data: own, i18n }): unknown => own[code] ?? i18n[code]);
-          const value = inherit ? said.find((one) => !isUnsaid(one)) : said[0];
-          values[`${prefix}:${code}`] = String(plain(value, locales) ?? "");
-        }
-      const [own] = chain;
-      return { id: own?.id ?? 0, label: own === undefined ? "" : labelOf(own, locales[0] ?? ""), values };
-    }),
+    samples: articles.slice(0, SAMPLES),
+    shown:
+      conditions.length === 0
+        ? null
+        : { count: articles.filter(({ values }) => isShownFor(conditions, values)).length, of: articles.length },
   };
 }

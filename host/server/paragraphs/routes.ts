@@ -7,6 +7,7 @@ import { deletePicture } from "../../../src/contract/endpoints/pictures";
 import { layoutOf } from "../../../src/contract/paragraph/layouts";
 import { optionErrors, optionsOf, type OptionValue } from "../../../src/contract/paragraph/options";
 import { isOwnerType, OWNERS } from "../../../src/contract/paragraph/owners";
+import { conditionsOf } from "../../../src/contract/paragraph/show-conditions";
 import { ApiProblem } from "../http/problem";
 import type { RequestContext } from "../http/request-context";
 import { route } from "../http/route";
@@ -68,10 +69,11 @@ export const paragraphModule: ServerModule = ({ files }) => [
 
   route(paragraphVariables, async (context, { params }) => {
     const { data, locale, languages } = context;
-    const owner = await ownerOf(context, data, await findRow(data, Number(params.id)), false);
-    if (owner.type !== "CUSTOM_DATABASE_LEVEL") return { elements: [], samples: [] };
-    const { elements, samples } = await levelVariables(data, owner.id, [locale, ...languages]);
-    return { elements: [...elements], samples: [...samples] };
+    const row = await findRow(data, Number(params.id));
+    const owner = await ownerOf(context, data, row, false);
+    if (owner.type !== "CUSTOM_DATABASE_LEVEL") return { elements: [], samples: [], shown: null };
+    const found = await levelVariables(data, owner.id, [locale, ...languages], conditionsOf(row.content));
+    return { ...found, elements: [...found.elements], samples: [...found.samples] };
   }),
 
   route(calls.addParagraph, (context, { body }) =>

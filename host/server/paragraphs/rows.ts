@@ -4,6 +4,7 @@ import { layoutOf, type LayoutRule } from "../../../src/contract/paragraph/layou
 import { OWNERS, type OwnerType } from "../../../src/contract/paragraph/owners";
 import { emptyValues } from "../../../src/contract/empty-values";
 import { contentFields } from "../../../src/contract/paragraph/fields";
+import { conditionFields } from "../../../src/contract/paragraph/show-conditions";
 import type { SliderPicture } from "../../../src/contract/paragraph/pictures";
 import type { Paragraph } from "../../../src/contract/paragraph/shapes";
 import { ApiProblem } from "../http/problem";
@@ -123,7 +124,7 @@ export async function answersOf(
       active: row.active,
       startAt: row.startAt?.toISOString() ?? null,
       endAt: row.endAt?.toISOString() ?? null,
-      content: { ...emptyValues(contentFields(layout)), ...contents[place] },
+      content: { ...emptyValues({ ...contentFields(layout), ...conditionFields(owner.type) }), ...contents[place] },
       sliderPictures: row.sliderPictures
         .slice(0, layout.maxPictures)
         .map((group, number) => groupAnswer(group, number, locale)),

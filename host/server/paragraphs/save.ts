@@ -5,9 +5,11 @@ import type { Fields, Reference } from "../../../src/contract/fields";
 import { contentFields, FRAME_FIELDS, paragraphResource } from "../../../src/contract/paragraph/fields";
 import { layoutOf, type LayoutRule } from "../../../src/contract/paragraph/layouts";
 import { OWNERS, type OwnerType } from "../../../src/contract/paragraph/owners";
+import { conditionFields } from "../../../src/contract/paragraph/show-conditions";
 import { unknownVariable, variablesOf } from "../../../src/contract/paragraph/variables";
 import { hasRight } from "../../../src/contract/rights";
 import { validateValues } from "../../../src/contract/validation";
+import { conditionErrors } from "../custom-database/level-conditions";
 import { namesOfLevel } from "../custom-database/level-variables";
 import { ApiProblem } from "../http/problem";
 import type { RequestContext } from "../http/request-context";
@@ -54,8 +56,9 @@ const PARKED_MS = 30 * 86_400_000;
 
 /** Content for another layout: what the new one has stays or comes back, the rest is kept aside. */
 function relaid(row: Row, layout: LayoutRule): { readonly content: Values; readonly parked: Parked } {
-  const known = contentFields(layout);
-  const before = contentFields(layoutOfRow(row));
+  const owned = conditionFields(row.ownerType as OwnerType);
+  const known = { ...contentFields(layout), ...owned };
+  const before = { ...contentFields(layoutOfRow(row)), ...owned };
   // A field of the same name may be something else there: columns of text, columns of a gallery.
   const fits = (name: string): boolean =>
     known[name] !== undefined && known[name].kind === (before[name] ?? known[name]).kind;
@@ -133,7 +136,7 @@ export async function saveDraft(
   requireMarkupRight(context, layout);
   const base = layoutId === undefined || layoutId === row.layoutId ? row : { ...row, ...relaid(row, layout) };
 
-  const resource = paragraphResource(layout.id, OWNERS[owner.type].rights);
+  const resource = paragraphResource(layout.id, OWNERS[owner.type].rights, owner.type);
   if (resource === undefined) throw new ApiProblem("internal");
   const clean = cleanContent(resource.fields, content);
   const values = { ...clean, ...frame };
@@ -165,6 +168,8 @@ export async function saveDraft(
     refuse({ contentBloc: { key: "paragraph.error.bloc-ring" } }, "content.");
 
   await refuseUnknownVariables(data, owner, resource.fields, changed);
+  const unfit = await conditionErrors(data, owner, changed);
+  if (Object.keys(unfit).length > 0) refuse(unfit, "content.");
 
   const set: Partial<Row> = {
     layoutId: layout.id,

@@ -20,6 +20,8 @@ const variablesShape = v.object({
       values: v.record(v.string(), v.string()),
     }),
   ),
+  /** Articles that show the paragraph, of all there are; null where it has no conditions. */
+  shown: v.nullable(v.object({ count: v.number(), of: v.number() })),
 });
 export type ParagraphVariables = v.InferOutput<typeof variablesShape>;
 

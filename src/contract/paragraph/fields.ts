@@ -4,6 +4,8 @@ import type { AnyResource } from "../resource";
 import type { RightRequirement } from "../rights";
 import { codesOf, ENUMERATIONS, type EnumerationName } from "./enumerations";
 import { isTooLarge } from "./grid";
+import type { OwnerType } from "./owners";
+import { conditionFields } from "./show-conditions";
 import { layoutOf, type LayoutRule, type ParagraphType } from "./layouts";
 
 /** What every paragraph has, whatever its type. */
@@ -235,10 +237,14 @@ function rules(values: Values): Readonly<Record<string, string | undefined>> {
  * A paragraph of one layout as the engine's forms know records: frame and content fields side by side. It has no screens, lists or calls
  * of its own; paragraph screens bring them.
  */
-export function paragraphResource(layoutId: string, rights: RightRequirement): AnyResource | undefined {
+export function paragraphResource(
+  layoutId: string,
+  rights: RightRequirement,
+  owner: OwnerType,
+): AnyResource | undefined {
   const layout = layoutOf(layoutId);
   if (layout === undefined) return undefined;
-  const content = contentFields(layout);
+  const content = { ...contentFields(layout), ...conditionFields(owner) };
   return {
     name: "paragraph",
     area: "content",

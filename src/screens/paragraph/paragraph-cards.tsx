@@ -6,6 +6,8 @@ import { contentFields } from "../../contract/paragraph/fields";
 import { layoutKey, type LayoutRule } from "../../contract/paragraph/layouts";
 import type { ParagraphPlace } from "../../contract/paragraph/owners";
 import { updateParagraph } from "../../contract/endpoints/paragraph";
+import { conditionFields } from "../../contract/paragraph/show-conditions";
+import type { ParagraphVariables } from "../../contract/endpoints/paragraph-variables";
 import type { Paragraph } from "../../contract/paragraph/shapes";
 import { FormField } from "../../engine/form/form-field";
 import type { RecordForm } from "../../engine/form/record-form";
@@ -26,6 +28,8 @@ export interface ParagraphCardsProps {
   readonly place: ParagraphPlace;
   readonly form: RecordForm;
   readonly onSaved: (paragraph: Paragraph) => void;
+  /** Articles that show it, of those of its level; null without conditions. */
+  readonly shown: ParagraphVariables["shown"];
   /** What the search for tyre profiles is narrowed to. */
   readonly onNarrow: ProfileHelperProps["onNarrow"];
 }
@@ -43,7 +47,7 @@ const TEXTS = ["title", "titleLevel", "subtitle", "text"];
 const STYLE = ["titleStyle", "titleAlign", "titleTransform", "titleColour"];
 const DISPLAY = ["internalName", "anchor", "startAt", "endAt", "active"];
 
-export function ParagraphCards({ paragraph, layout, place, form, onSaved, onNarrow }: ParagraphCardsProps) {
+export function ParagraphCards({ paragraph, layout, place, form, onSaved, shown, onNarrow }: ParagraphCardsProps) {
   const t = useT();
   const { http, dialogs, toasts, navigation } = useRuntime();
   const interfaceLocale = useIntlLocale();
@@ -52,6 +56,7 @@ export function ParagraphCards({ paragraph, layout, place, form, onSaved, onNarr
   const names = Object.keys(contentFields(layout));
   const own = names.filter((name) => ![...TEXTS, ...STYLE, "buttons"].includes(name));
   const has = (name: string): boolean => names.includes(name);
+  const conditions = Object.keys(conditionFields(place.ownerType));
   const texts = TEXTS.filter(has);
   const readOnly = form.lock !== undefined;
 
@@ -158,6 +163,13 @@ export function ParagraphCards({ paragraph, layout, place, form, onSaved, onNarr
         layout.type === "TYRE_PROFILES" ? <ProfileHelper onNarrow={onNarrow} /> : null,
       )}
       {has("buttons") ? group(t("paragraph.card.buttons"), ["buttons"]) : null}
+      {conditions.length === 0
+        ? null
+        : group(
+            t("paragraph.card.conditions"),
+            conditions,
+            shown === null ? null : <p className="td-small td-muted">{t("paragraph.conditions.shown", shown)}</p>,
+          )}
       {group(t("paragraph.card.display"), DISPLAY)}
       <OnDemand open={picking}>
         <LayoutPicker

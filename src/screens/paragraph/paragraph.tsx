@@ -32,6 +32,7 @@ import { ErrorState } from "../../ui/states/error-state";
 import { Skeleton } from "../../ui/states/skeleton";
 import { defineSheet } from "../../ui/styles";
 import { choiceSearch } from "./choice-search";
+import { conditionSlots } from "./condition-field";
 import { enumerationSlots } from "./enumeration-field";
 import css from "./paragraph.css";
 import { ParagraphCards } from "./paragraph-cards";
@@ -163,29 +164,35 @@ function ParagraphForm({ paragraph, place, named, onRecreated }: ParagraphFormPr
   const client = useQueryClient();
   const layout = layoutOf(paragraph.layoutId);
   const resource = useMemo(
-    () => paragraphResource(paragraph.layoutId, OWNERS[place.ownerType].rights) ?? paragraphResource("T_ONE", []),
+    () =>
+      paragraphResource(paragraph.layoutId, OWNERS[place.ownerType].rights, place.ownerType) ??
+      paragraphResource("T_ONE", [], place.ownerType),
     [paragraph.layoutId, place.ownerType],
   );
   if (resource === undefined || layout === undefined) throw new Error(`The layout ${paragraph.layoutId} is not known`);
   const record = useMemo(() => recordOf(paragraph), [paragraph]);
   // Read when somebody searches: another narrowing draws no field anew.
   const narrowed = useRef<ChoiceFilter>({});
+  // The editors stay as they are when only the count of articles changes.
+  const elements = named?.elements;
   const slots = useMemo(() => {
     const site = variablesOf(place.ownerType) ?? [];
     const variables = [
       ...site.map((name) => ({ text: variableText(name), label: t(`paragraph.variable.${name}`) })),
-      ...(named?.elements.map(({ name, label }) => ({ text: `{${name}}`, label })) ?? []),
+      ...(elements?.map(({ name, label }) => ({ text: `{${name}}`, label })) ?? []),
     ];
     const fields = {
       ...enumerationSlots(resource.fields),
       ...richTextSlots(resource.fields, variables),
+      ...conditionSlots(resource.fields, elements ?? []),
       grid: GridField,
     };
     return { fields, search: choiceSearch(t, () => narrowed.current) };
-  }, [resource, place.ownerType, named, t]);
+  }, [resource, place.ownerType, elements, t]);
   const store = (saved: ParagraphData): void => {
     client.setQueryData(paragraphKeys.one(saved.id), saved);
     void client.invalidateQueries({ queryKey: listQuery(place.ownerType, place.ownerId).queryKey });
+    if (named !== undefined) void client.invalidateQueries({ queryKey: variablesQuery(String(saved.id)).queryKey });
   };
   const recreate = useMemo(() => recreateParagraph(paragraph), [paragraph]);
   const form = useRecordForm({
@@ -215,6 +222,7 @@ function ParagraphForm({ paragraph, place, named, onRecreated }: ParagraphFormPr
               place={place}
               form={form}
               onSaved={store}
+              shown={named?.shown ?? null}
               onNarrow={(filter) => {
                 narrowed.current = { ...narrowed.current, ...filter };
               }}

@@ -9,11 +9,13 @@ import { DEVICES, type Device } from "../../contract/fields";
 import type { LayoutRule } from "../../contract/paragraph/layouts";
 import { optionsInForce, type OptionValue } from "../../contract/paragraph/options";
 import type { ParagraphVariables } from "../../contract/endpoints/paragraph-variables";
+import { conditionsOf, isShownFor } from "../../contract/paragraph/show-conditions";
 import type { Paragraph } from "../../contract/paragraph/shapes";
 import { assetUrl } from "../../contract/spec";
 import { optionsQuery } from "../../engine/paragraphs/paragraph-record";
 import { useFormSurroundings } from "../../engine/form/form-context";
 import { useSession, useT } from "../../runtime/react";
+import { Alert } from "../../ui/alert/alert";
 import { Select } from "../../ui/inputs/select";
 import { ChoiceButtons } from "./enumeration-field";
 import { SITE_CSS } from "../../contract/paragraph/site-css";
@@ -102,6 +104,7 @@ export function PreviewPane({ paragraph, layout, pending, samples = [] }: Previe
     // A picture that comes later makes the page longer.
     for (const image of page.images) if (!image.complete) image.addEventListener("load", measure, { once: true });
   });
+  const isHidden = tried !== undefined && !isShownFor(conditionsOf(values), tried.values);
   const spaceText = JSON.stringify(spaces);
   useEffect(() => {
     draw();
@@ -134,6 +137,11 @@ export function PreviewPane({ paragraph, layout, pending, samples = [] }: Previe
           values={DEVICES.map((code) => ({ code, label: t(`paragraph.device.${code}`), icon: ICONS[code] }))}
         />
       </header>
+      {isHidden ? (
+        <Alert tone="info" role="status">
+          {t("paragraph.conditions.hidden", { name: tried.label })}
+        </Alert>
+      ) : null}
       <div className="td-preview-pane__room">
         <div ref={box} className="td-preview-pane__page" style={{ height: height * scale }}>
           <iframe

@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { MODULES } from "../../../host/server/modules";
 import { record, shop as shopTable, subscription } from "../../../host/server/storage/schema";
+import type { ParagraphVariables } from "../../../src/contract/endpoints/paragraph-variables";
 import { unsoldProfiles } from "../../../src/contract/paragraph/choices";
 import type { AnyRecord } from "../../../src/contract/resource";
 import type { Paragraph } from "../../../src/contract/paragraph/shapes";
@@ -120,4 +121,69 @@ test("a table of too many cells is refused", async () => {
   const refused = await save("x\n".repeat(61));
   expect(refused.json<{ fields: object }>().fields).toEqual({ "content.grid": "paragraph.error.grid-size" });
   expect((await save("\tx\ny")).statusCode).toBe(200);
+});
+
+test("a level's paragraph is shown on the articles that its conditions mean", async () => {
+  const post = async (resource: string, body: object): Promise<AnyRecord> =>
+    data(await admin.call("POST", `/admin/api/${resource}`, { body }));
+  const to = ({ id }: AnyRecord) => ({ id, label: "" });
+  const struct = await post("custom-database-struct", { name: { fr_FR: "Jantes" }, code: "rims" });
+  const level = await post("custom-database-level", {
+    struct: to(struct),
+    name: { fr_FR: "Modèle" },
+    levelCode: "model",
+  });
+  const field = (fieldCode: string, type: string) =>
+    post("custom-database-field", {
+      struct: to(struct),
+      level: to(level),
+      fieldCode,
+      label: { fr_FR: fieldCode },
+      type,
+    });
+  const name = await field("name", "TEXT");
+  await field("diameter", "INTEGER");
+  const { version } = data<AnyRecord>(await admin.call("GET", `/admin/api/custom-database-level/${level.id}`));
+  const roles = { version, labelField: to(name), keyField: to(name) };
+  await admin.call("PUT", `/admin/api/custom-database-level/${level.id}`, { body: roles });
+  await post(`custom-database-struct/${struct.id}/publish`, { version: 1 });
+  for (const [own, diameter] of [
+    ["Vega", 16],
+    ["Lyra", 18],
+    ["Turini", 19],
+  ] as const)
+    await post(`custom-database-article-${level.id}`, { name: own, diameter });
+
+  const owner = { ownerType: "CUSTOM_DATABASE_LEVEL", ownerId: level.id };
+  const made = (await post("paragraph", { ...owner, layoutId: "T_ONE" })) as unknown as Paragraph;
+  const call = `/admin/api/paragraph/${made.id}`;
+  const save = (...conditions: object[]) =>
+    admin.call("PUT", call, { body: { version: made.version, content: { conditions } } });
+  for (const [condition, errors] of [
+    [{ field: "field:weight", operator: "EMPTY" }, { "content.conditions.0.field": "paragraph.error.condition-field" }],
+    [
+      { field: "field:name", operator: "GREATER", value: "1" },
+      { "content.conditions.0.operator": "paragraph.error.condition-size" },
+    ],
+    [{ field: "field:diameter", operator: "GREATER", value: "big" }, { "content.conditions.0.value": "error.number" }],
+    [{ field: "field:diameter", operator: "EQUAL" }, { "content.conditions.0.value": "error.required" }],
+  ] as const)
+    expect((await save(condition)).json<{ fields: object }>().fields).toEqual(errors);
+  const shown = async () => data<ParagraphVariables>(await admin.call("GET", `${call}/variables`)).shown;
+  expect(await shown()).toBeNull();
+  const kept = [{ field: "field:diameter", operator: "GREATER", value: "17" }];
+  const saved = data<Paragraph>(await save(...kept));
+  expect(saved.content["conditions"]).toEqual(kept);
+  expect(await shown()).toEqual({ count: 2, of: 3 });
+  // Another layout leaves them; a paragraph of something else has none.
+  const relaid = await admin.call("PUT", call, { body: { version: saved.version, layoutId: "T_TWO" } });
+  expect(data<Paragraph>(relaid).content["conditions"]).toEqual(kept);
+  const { id: ownerId } = await newPage();
+  const other = (await post("paragraph", {
+    ownerType: "LANDING_PAGE",
+    ownerId,
+    layoutId: "T_ONE",
+  })) as unknown as Paragraph;
+  const body = { version: other.version, content: { conditions: kept } };
+  expect((await admin.call("PUT", `/admin/api/paragraph/${other.id}`, { body })).statusCode).toBe(422);
 });

@@ -1,0 +1,35 @@
+/** Which articles show a paragraph with conditions. */
+import { describe, expect, it } from "vitest";
+import { isShownFor, type ConditionOperator } from "../../../src/contract/paragraph/show-conditions";
+
+const values = { "field:diameter": "17", "field:finish": "BLACK", "field:since": "2026-11-01", "field:note": "" };
+const shown = (field: string, operator: ConditionOperator, value: string | null = null): boolean =>
+  isShownFor([{ field: `field:${field}`, operator, value }], values);
+
+describe("a paragraph with conditions", () => {
+  it("is shown where all are true, and always without any", () => {
+    expect(isShownFor([], {})).toBe(true);
+    const wide = { field: "field:diameter", operator: "GREATER", value: "16" } as const;
+    const black = { field: "field:finish", operator: "EQUAL", value: "black" } as const;
+    expect(isShownFor([wide, black], values)).toBe(true);
+    expect(isShownFor([wide, { ...black, value: "SILVER" }], values)).toBe(false);
+  });
+
+  it.each<[string, ConditionOperator, string | null, boolean]>([
+    ["diameter", "EQUAL", "17,0", true],
+    ["diameter", "NOT_EQUAL", "17", false],
+    ["diameter", "GREATER", "9", true],
+    ["diameter", "LESS", "17.5", true],
+    ["diameter", "LESS", "17", false],
+    ["since", "GREATER", "2026-10-31", true],
+    ["since", "LESS", "2026-10-31", false],
+    ["finish", "GREATER", "1", false],
+    ["note", "EMPTY", null, true],
+    ["note", "NOT_EMPTY", null, false],
+    ["note", "LESS", "5", false],
+    ["gone", "EMPTY", null, true],
+    ["gone", "EQUAL", "x", false],
+  ])("%s %s %j is %j", (field, operator, value, expected) => {
+    expect(shown(field, operator, value)).toBe(expected);
+  });
+});

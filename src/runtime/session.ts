@@ -79,7 +79,6 @@ const identityOf = (display: DisplayConfiguration | undefined): string | undefin
 function factsOf({ display, shop }: SessionState): ConditionFacts {
   return {
     superAdmin: display?.common.superAdmin ?? false,
-    // Either flag means dealer-locator mode.
     dlu: (display?.dlu ?? false) || (shop?.dluSession ?? false),
     pimActive: display?.common.pimActive ?? false,
     stockPriceManagedByFTP: shop?.stockPriceManagedByFTP ?? false,

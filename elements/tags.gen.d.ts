@@ -64,6 +64,7 @@ export interface TdProperties {
   "td-service-dealers": object;
   "td-service-preconfigure": object;
   "td-services": object;
+  "td-silent-dealers": object;
   "td-specific-day": { idValue: string };
   "td-specific-days": object;
   "td-appointments": object;

@@ -50,6 +50,7 @@ export const RESOURCE_LOADERS = {
   "serviceDealer": async () => widen((await import("../resources/dealers/service-dealers.resource")).default),
   "servicePreconfigure": async () => widen((await import("../resources/dealers/service-preconfigure.resource")).default),
   "service": async () => widen((await import("../resources/dealers/service.resource")).default),
+  "silentDealer": async () => widen((await import("../resources/dealers/silent-dealer.resource")).default),
   "specificDay": async () => widen((await import("../resources/dealers/specific-day.resource")).default),
 } satisfies Record<string, () => Promise<AnyResource>>;
 

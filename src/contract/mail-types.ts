@@ -28,6 +28,7 @@ export const MAIL_PLACEHOLDERS = {
   "appointment-taken-over": ["customer", "dealer", "before", "date"],
   "review-request": ["name", "dealer", "date"],
   "data-check": ["shop", "dealer", "fields"],
+  "dealer-message": ["shop", "dealer", "message"],
   "quote-answered": ["customer", "reference", "answer", "reason"],
 } as const satisfies Record<string, readonly string[]>;
 export type MailType = keyof typeof MAIL_PLACEHOLDERS;
@@ -38,6 +39,7 @@ export const MAIL_NEEDS: Readonly<Partial<Record<MailType, readonly string[]>>> 
   "creation-code": ["code"],
   "creation-claim": ["code"],
   "access-request": ["name", "right"],
+  "dealer-message": ["message"],
 };
 
 /** Template for every kind of shop that has none of its own. */

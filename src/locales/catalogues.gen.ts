@@ -108,6 +108,7 @@ export const catalogues = {
     "shop-list": () => import("./de_DE/shop-list"),
     "shop-status": () => import("./de_DE/shop-status"),
     "shortcuts": () => import("./de_DE/shortcuts"),
+    "silentDealer": () => import("./de_DE/silentDealer"),
     "site-page": () => import("./de_DE/site-page"),
     "specialDay": () => import("./de_DE/specialDay"),
     "specificDay": () => import("./de_DE/specificDay"),
@@ -226,6 +227,7 @@ export const catalogues = {
     "shop-list": () => import("./en_GB/shop-list"),
     "shop-status": () => import("./en_GB/shop-status"),
     "shortcuts": () => import("./en_GB/shortcuts"),
+    "silentDealer": () => import("./en_GB/silentDealer"),
     "site-page": () => import("./en_GB/site-page"),
     "specialDay": () => import("./en_GB/specialDay"),
     "specificDay": () => import("./en_GB/specificDay"),
@@ -344,6 +346,7 @@ export const catalogues = {
     "shop-list": () => import("./fr_FR/shop-list"),
     "shop-status": () => import("./fr_FR/shop-status"),
     "shortcuts": () => import("./fr_FR/shortcuts"),
+    "silentDealer": () => import("./fr_FR/silentDealer"),
     "site-page": () => import("./fr_FR/site-page"),
     "specialDay": () => import("./fr_FR/specialDay"),
     "specificDay": () => import("./fr_FR/specificDay"),
@@ -465,6 +468,7 @@ export type Messages = (typeof import("./en_GB/alerts"))["default"] &
   (typeof import("./en_GB/shop-list"))["default"] &
   (typeof import("./en_GB/shop-status"))["default"] &
   (typeof import("./en_GB/shortcuts"))["default"] &
+  (typeof import("./en_GB/silentDealer"))["default"] &
   (typeof import("./en_GB/site-page"))["default"] &
   (typeof import("./en_GB/specialDay"))["default"] &
   (typeof import("./en_GB/specificDay"))["default"] &

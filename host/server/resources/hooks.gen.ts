@@ -44,5 +44,6 @@ export const RESOURCE_HOOKS: Readonly<Record<string, () => Promise<{ default: Re
   "serviceDealer": () => import("../../../src/resources/dealers/service-dealers.server"),
   "servicePreconfigure": () => import("../../../src/resources/dealers/service-preconfigure.server"),
   "service": () => import("../../../src/resources/dealers/service.server"),
+  "silentDealer": () => import("../../../src/resources/dealers/silent-dealer.server"),
   "specificDay": () => import("../../../src/resources/dealers/specific-day.server"),
 };

@@ -3,6 +3,7 @@ import type { Field } from "../../../src/contract/fields";
 import { resourceEndpoints, type ResourceEndpoints } from "../../../src/contract/resource-endpoints";
 import { META_COLUMNS, type AnyResource } from "../../../src/contract/resource";
 import { DealerUserStorage } from "../dealers/attach/storage";
+import { SilentDealerStorage } from "../dealers/silent/storage";
 import { UpdateStorage } from "../dealers/updates/storage";
 import { TransferStorage } from "../dealers/transfers/storage";
 import { FitterStorage } from "./fitter/fitter-storage";
@@ -27,6 +28,7 @@ export interface ResourceService {
 /** Repositories of typed tables by the name that definitions give. */
 const TYPED: Readonly<Record<string, (resource: AnyResource) => ResourceStorage>> = {
   fitter: (resource) => new FitterStorage(resource),
+  silentDealer: (resource) => new SilentDealerStorage(resource),
   dealerUser: (resource) => new DealerUserStorage(resource),
   fitterUpdate: (resource) => new UpdateStorage(resource),
   dealerTransfer: (resource) => new TransferStorage(resource),

@@ -433,5 +433,11 @@ export const MIGRATIONS: readonly { readonly name: string; readonly statements: 
       "UPDATE \"record_version\" SET \"snapshot\" = pg_temp.referring(\"snapshot\")\n  WHERE (\"resource\" = 'paragraph' OR \"resource\" LIKE 'page:%') AND \"snapshot\"::text ~ '\"(contentBloc|catalog|profile)Id\": ';",
       "DROP FUNCTION pg_temp.referring(jsonb);"
     ]
+  },
+  {
+    "name": "0019_chief_sunfire",
+    "statements": [
+      "CREATE INDEX \"record_dealer\" ON \"record\" USING btree (\"fitter_id\",\"resource\") WHERE fitter_id is not null and deleted_at is null;"
+    ]
   }
 ];

@@ -8,6 +8,7 @@ export default {
   "inactivity.create": "Neue Abwesenheit",
   "inactivity.empty": "Noch keine Abwesenheiten",
   "inactivity.saved": "Abwesenheit gespeichert",
+  "inactivity.link.silent": "Stille Händler",
   "inactivity.view.running": "Laufende",
   "inactivity.view.planned": "Kommende",
   "inactivity.view.past": "Vergangene",

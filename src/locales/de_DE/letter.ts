@@ -87,6 +87,9 @@ export default {
   "letter.appointment-taken-over.text":
     "Guten Tag,\n{dealer} übernimmt einen Termin von {before}, wo an dem Tag geschlossen ist: {customer}, {date}.",
   "letter.appointment-taken-over.button": "Termin ansehen",
+  "letter.dealer-message.subject": "{shop}: ein Wort zu {dealer}",
+  "letter.dealer-message.text": "Guten Tag,\n{message}\n{shop}",
+  "letter.dealer-message.button": "Datenblatt öffnen",
   "letter.review-request.subject": "Wie war Ihr Besuch bei {dealer}?",
   "letter.review-request.text":
     "Guten Tag {name},\nSie waren am {date} bei {dealer}. Sagen Sie anderen, wie es war: Es dauert eine Minute.\nSie möchten keine solchen Nachrichten? Auf derselben Seite tragen Sie sich aus.",

@@ -99,6 +99,7 @@ export default {
   "mail.type.quote-answered": "Antwort des Kunden auf ein Angebot",
   "mail.type.appointment-elsewhere": "Termin bei einem anderen Händler, an den Kunden",
   "mail.type.appointment-taken-over": "Übernommener Termin, an den Händler",
+  "mail.type.dealer-message": "Nachricht an einen Händler",
   "mail.type.appointment-booked": "Termin über Google, an den Händler",
   "mail.type.review-request": "Bitte um eine Bewertung, an den Kunden",
   "mail.type.data-check": "Bitte um Prüfung der Daten, an den Händler",

@@ -8,6 +8,7 @@ export default {
   "inactivity.create": "New inactivity",
   "inactivity.empty": "No inactivity yet",
   "inactivity.saved": "Inactivity saved",
+  "inactivity.link.silent": "Silent dealers",
   "inactivity.view.running": "Running",
   "inactivity.view.planned": "To come",
   "inactivity.view.past": "Past",

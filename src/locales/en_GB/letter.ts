@@ -86,6 +86,9 @@ export default {
   "letter.appointment-taken-over.text":
     "Hello,\n{dealer} takes over an appointment of {before}, which is closed that day: {customer}, {date}.",
   "letter.appointment-taken-over.button": "See the appointment",
+  "letter.dealer-message.subject": "{shop}: a word about {dealer}",
+  "letter.dealer-message.text": "Hello,\n{message}\n{shop}",
+  "letter.dealer-message.button": "Open the record",
   "letter.review-request.subject": "How was your visit to {dealer}?",
   "letter.review-request.text":
     "Hello {name},\nYou were at {dealer} on {date}. Tell others how it was: it takes a minute.\nYou do not want such mails? The same page takes you off the list.",

@@ -99,6 +99,7 @@ export default {
   "mail.type.quote-answered": "Quote answered by the customer",
   "mail.type.appointment-elsewhere": "Appointment with another dealer, to the customer",
   "mail.type.appointment-taken-over": "Appointment taken over, to the dealer",
+  "mail.type.dealer-message": "Words to a dealer",
   "mail.type.appointment-booked": "Appointment from Google, to the dealer",
   "mail.type.review-request": "Request for a review, to the customer",
   "mail.type.data-check": "Request to check the data, to the dealer",

@@ -8,6 +8,7 @@ export default {
   "inactivity.create": "Nouvelle absence",
   "inactivity.empty": "Aucune absence pour l’instant",
   "inactivity.saved": "Absence enregistrée",
+  "inactivity.link.silent": "Points de vente silencieux",
   "inactivity.view.running": "En cours",
   "inactivity.view.planned": "À venir",
   "inactivity.view.past": "Passées",

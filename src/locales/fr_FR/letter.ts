@@ -86,6 +86,9 @@ export default {
   "letter.appointment-taken-over.text":
     "Bonjour,\n{dealer} reprend un rendez-vous de {before}, fermé ce jour-là : {customer}, {date}.",
   "letter.appointment-taken-over.button": "Voir le rendez-vous",
+  "letter.dealer-message.subject": "{shop} : un mot au sujet de {dealer}",
+  "letter.dealer-message.text": "Bonjour,\n{message}\n{shop}",
+  "letter.dealer-message.button": "Ouvrir la fiche",
   "letter.review-request.subject": "Comment s’est passée votre visite chez {dealer} ?",
   "letter.review-request.text":
     "Bonjour {name},\nVous êtes venu chez {dealer} le {date}. Dites aux autres comment c’était : une minute suffit.\nVous ne voulez plus de ces messages ? La même page vous retire de la liste.",

@@ -100,6 +100,7 @@ export default {
   "mail.type.quote-answered": "Réponse du client à un devis",
   "mail.type.appointment-elsewhere": "Rendez-vous chez un autre point de vente, au client",
   "mail.type.appointment-taken-over": "Rendez-vous repris, au point de vente",
+  "mail.type.dealer-message": "Message à un point de vente",
   "mail.type.appointment-booked": "Rendez-vous depuis Google, au point de vente",
   "mail.type.review-request": "Demande d’avis, au client",
   "mail.type.data-check": "Demande de vérifier les données, au point de vente",

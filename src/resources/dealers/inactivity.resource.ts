@@ -71,6 +71,7 @@ export default defineResource({
     search: ["name", "message"],
     sort: "-from",
     calendar: { span: "year", from: "from", to: "to", endless: true, tone: "state", beside: "dealers" },
+    links: { silent: "inactivity/silent" },
     views: { running: { state: "RUNNING" }, planned: { state: "PLANNED" }, past: { state: "PAST" } },
   },
   form: {

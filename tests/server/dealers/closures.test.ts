@@ -1,17 +1,27 @@
 /** Closures and specific days over appointments: counted before, seen to afterwards, told to the customers. */
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { closingModule } from "../../../host/server/dealers/closures/routes";
 import { importModule } from "../../../host/server/imports/routes";
 import { jobModule } from "../../../host/server/jobs/routes";
 import { publicModule } from "../../../host/server/public";
 import { resourceModule } from "../../../host/server/resources/index";
-import { fitter, job, jobLine, outbox, record, shopFitterLink, userAction } from "../../../host/server/storage/schema";
+import {
+  fitter,
+  job,
+  jobLine,
+  outbox,
+  record,
+  shopFitterLink,
+  userAccount,
+  userAction,
+} from "../../../host/server/storage/schema";
 import { widen, type AnyRecord } from "../../../src/contract/resource";
 import { WEEKDAYS } from "../../../src/contract/fields/values";
 import dealerDefinition from "../../../src/resources/dealers/fitter.resource";
 import inactivity from "../../../src/resources/dealers/inactivity.resource";
 import specificDay from "../../../src/resources/dealers/specific-day.resource";
+import { attachDealer } from "../support/fixture";
 import { importCalls } from "../resources/import-calls";
 import { data, QUICKEST, startHarness, type Harness } from "../../resources/harness";
 
@@ -218,5 +228,45 @@ describe("appointments in the way", { timeout: 60_000 }, () => {
     const again = await uploaded(`code;from;to;reason\n${String(first["code"])};${day(105)};${day(120)};WORKS\n`);
     await preview(again);
     expect((await lines(again))[0]?.errors).toMatchObject([{ code: "inactivity.error.overlap" }]);
+  });
+
+  it("tell which dealers are heard of: the others are silent, and can be written to", async () => {
+    const { fixture } = harness.server;
+    const [answers, signsIn, silent] = [await dealer(), await dealer(), await dealer()];
+    await appointment(answers, `${day(9)}T09:00:00Z`);
+    const waiting = await appointment(silent, `${day(9)}T09:00:00Z`);
+    await database().update(record).set({ status: "PENDING" }).where(eq(record.id, waiting));
+    await attachDealer(database(), fixture.userIds.dealer, signsIn.id);
+    await database()
+      .update(userAccount)
+      .set({ lastLoginAt: new Date() })
+      .where(eq(userAccount.id, fixture.userIds.dealer));
+    await database().update(fitter).set({ email: "silent@garage.test" }).where(eq(fitter.id, silent.id));
+    await database().execute(sql`update shop_fitter_link set linked_at = now() - interval '40 days'`);
+    const list = async (query: string, as = harness.admin) =>
+      data<{ elements: AnyRecord[] }>(await as.call("GET", `/admin/api/silentDealer?size=200${query}`)).elements;
+    const shown = await list("");
+    expect(shown.map(({ id }) => id)).toContain(silent.id);
+    expect(shown.some(({ id }) => id === answers.id || id === signsIn.id)).toBe(false);
+    expect(shown.find(({ id }) => id === silent.id)).toMatchObject({
+      silentDays: 40,
+      lastContact: null,
+      pendingRequests: 1,
+      email: "silent@garage.test",
+    });
+    expect((await list("&filter[silentDays]=0..")).map(({ id }) => id)).toContain(answers.id);
+    expect(await list("", harness.other)).toEqual([]);
+    const body = {
+      selection: { ids: [silent.id, answers.id] },
+      action: "write",
+      values: { message: "Are you there?" },
+    };
+    const written = data<{ done: number; failed: { id: number }[] }>(
+      await harness.admin.call("POST", "/admin/api/silentDealer/bulk", { body }),
+    );
+    expect(written).toMatchObject({ done: 1, failed: [{ id: answers.id }] });
+    const mail = await lastMail("dealer-message");
+    expect(mail).toMatchObject({ recipient: "silent@garage.test" });
+    expect(mail?.text).toContain("Are you there?");
   });
 });

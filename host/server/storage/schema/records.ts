@@ -53,6 +53,9 @@ export const record = pgTable(
     index("record_search")
       .using("gin", sql`search gin_trgm_ops`)
       .with({ fastupdate: false }),
+    index("record_dealer")
+      .on(t.fitterId, t.resource)
+      .where(sql`fitter_id is not null and deleted_at is null`),
     index("record_updated").on(t.shopId, t.resource, t.updatedAt.desc().nullsFirst(), t.id),
   ],
 );

@@ -91,12 +91,16 @@ function cleanLink(value: unknown): unknown {
   return link.url === "" ? null : link;
 }
 
+/** An action says itself where a button leads. */
+const withoutIdleLink = (row: Record<string, unknown>): Record<string, unknown> =>
+  typeof row["cta"] === "string" && row["cta"] !== "NONE" ? { ...row, link: null } : row;
+
 function cleanValue(field: Field, value: unknown): unknown {
   if (field.kind === "richText") return overTexts(value, sanitiseRichText);
   if (field.kind === "link") return cleanLink(value);
   if (field.kind === "rows" && Array.isArray(value)) {
     const { fields } = field.options as unknown as { readonly fields: Fields };
-    return value.map((row: unknown) => (isObject(row) ? cleanContent(fields, row) : row));
+    return value.map((row: unknown) => (isObject(row) ? withoutIdleLink(cleanContent(fields, row)) : row));
   }
   return value;
 }

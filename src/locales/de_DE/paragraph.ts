@@ -168,6 +168,7 @@ export default {
   "paragraph.field.buttons.type": "Stil",
   "paragraph.field.buttons.cta": "Aktion",
   "paragraph.field.buttons.link": "Link",
+  "paragraph.buttons.by-action": "Die Aktion bestimmt, wohin er führt.",
   "paragraph.field.buttons.icon": "Symbol",
   "paragraph.field.columns": "Spalten",
   "paragraph.field.columns.text": "Text der Spalte",

@@ -168,6 +168,7 @@ export default {
   "paragraph.field.buttons.type": "Style",
   "paragraph.field.buttons.cta": "Action",
   "paragraph.field.buttons.link": "Link",
+  "paragraph.buttons.by-action": "The action decides where it leads.",
   "paragraph.field.buttons.icon": "Icon",
   "paragraph.field.columns": "Columns",
   "paragraph.field.columns.text": "Text of the column",

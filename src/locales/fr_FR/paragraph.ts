@@ -168,6 +168,7 @@ export default {
   "paragraph.field.buttons.type": "Style",
   "paragraph.field.buttons.cta": "Action",
   "paragraph.field.buttons.link": "Lien",
+  "paragraph.buttons.by-action": "L’action décide où il mène.",
   "paragraph.field.buttons.icon": "Icône",
   "paragraph.field.columns": "Colonnes",
   "paragraph.field.columns.text": "Texte de la colonne",

@@ -31,6 +31,7 @@ import { EmptyState } from "../../ui/states/empty-state";
 import { ErrorState } from "../../ui/states/error-state";
 import { Skeleton } from "../../ui/states/skeleton";
 import { defineSheet } from "../../ui/styles";
+import { buttonLinkSlots } from "./button-link";
 import { choiceSearch } from "./choice-search";
 import { conditionSlots } from "./condition-field";
 import { enumerationSlots } from "./enumeration-field";
@@ -184,6 +185,7 @@ function ParagraphForm({ paragraph, place, named, onRecreated }: ParagraphFormPr
     const fields = {
       ...enumerationSlots(resource.fields),
       ...richTextSlots(resource.fields, variables),
+      ...buttonLinkSlots(resource.fields),
       ...conditionSlots(resource.fields, elements ?? []),
       grid: GridField,
     };

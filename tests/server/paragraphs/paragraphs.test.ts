@@ -300,6 +300,14 @@ describe("what no text may smuggle in", () => {
     expect(kept).not.toMatch(/script:|data:|file:|"\/\/|evil\.test/i);
   });
 
+  test("a button with an action has no link beside it", async () => {
+    const { id, version } = await add("I_CTA");
+    const link = { url: "/promo", newTab: false };
+    const button = (cta: string) => ({ label: { fr_FR: "Aller" }, type: "PRIMARY", cta, link, icon: null });
+    const saved = await save(id, version, { content: { buttons: [button("TYRE_SEARCH"), button("NONE")] } });
+    expect(data<Paragraph>(saved).content["buttons"]).toMatchObject([{ link: null }, { link }]);
+  });
+
   test("through a save: links that run are refused, rich text is cleaned, alt text stays text", async () => {
     const { id, version } = await add("TI_LEFT");
     const button = {

@@ -52,6 +52,7 @@ export default defineConfig({
         test: {
           name: "contract",
           environment: "node",
+          globalSetup: ["tests/server/support/shared-postgres.ts"],
           include: ["tests/*.test.ts", "tests/{behaviours,contract,resources}/**/*.test.ts"],
         },
       },

@@ -3,13 +3,13 @@ import { eq, inArray } from "drizzle-orm";
 import type { Response } from "light-my-request";
 import { resourceModule } from "../../host/server/resources/index";
 import type { ServerModule } from "../../host/server/server-parts";
-import { openDatabase, type OpenDatabase } from "../../host/server/storage/db";
 import { membership, subscription, userRole } from "../../host/server/storage/schema";
 import { loadResource } from "../../src/catalogue/screens";
 import { RIGHTS } from "../../src/contract/right-codes";
 import type { AnyRecord, AnyResource } from "../../src/contract/resource";
-import { postgresBinaries, startPostgres } from "../server/support/postgres";
 import { memoryDatabase } from "../server/support/memory-database";
+import { postgresBinaries } from "../server/support/postgres";
+import { testDatabase } from "../server/support/test-database";
 import { testServer, type Browser, type TestServer } from "../server/support/test-server";
 import { sampleValues } from "./sample-values";
 
@@ -46,23 +46,12 @@ export const DATABASES: readonly DatabaseKind[] =
 /** A server asks no WebAssembly: what is tried on one database alone is tried there, where one can be started. */
 export const QUICKEST: DatabaseKind = DATABASES.at(-1) ?? "embedded";
 
-async function openOn(kind: DatabaseKind): Promise<OpenDatabase> {
-  const binaries = kind === "PostgreSQL" ? postgresBinaries() : undefined;
-  if (binaries === undefined) return memoryDatabase();
-  const postgres = await startPostgres(binaries);
-  const open = await openDatabase({ url: postgres.newDatabase(), dataDirectory: "unused" });
-  const close = async (): Promise<void> => {
-    await open.close();
-    await postgres.stop();
-  };
-  return { ...open, close };
-}
-
+/** Starts a server with the accounts of a derived test; on the quickest database unless another is asked for. */
 export async function startHarness(
-  kind: DatabaseKind = "embedded",
+  kind: DatabaseKind = QUICKEST,
   modules: readonly ServerModule[] = [resourceModule],
 ): Promise<Harness> {
-  const open = await openOn(kind);
+  const open = await (kind === "PostgreSQL" ? testDatabase() : memoryDatabase());
   const server = await testServer({ modules, open });
   const { database } = server.open;
   await database

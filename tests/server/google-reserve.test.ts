@@ -12,7 +12,7 @@ import type { Problem } from "../../src/contract/errors";
 import { widen, type AnyRecord } from "../../src/contract/resource";
 import fitter from "../../src/resources/dealers/fitter.resource";
 import service from "../../src/resources/dealers/service.resource";
-import { data, startHarness, type Harness } from "../resources/harness";
+import { data, QUICKEST, startHarness, type Harness } from "../resources/harness";
 
 const BASE = "/admin/api/google-reserve";
 const HOURS = [{ from: "08:00", to: "10:00", byAppointmentOnly: false }];
@@ -23,7 +23,7 @@ describe("Reserve with Google", { timeout: 60_000 }, () => {
   let dealer: AnyRecord;
   let offered: AnyRecord;
   beforeAll(async () => {
-    harness = await startHarness("embedded", [resourceModule, googleReserveModule]);
+    harness = await startHarness(QUICKEST, [resourceModule, googleReserveModule]);
     const { database } = harness.server.open;
     const { admin, reader, other } = harness.server.fixture.userIds;
     await database

@@ -13,7 +13,7 @@ import { resourceModule } from "../../host/server/resources/index";
 import { membership, record, shop } from "../../host/server/storage/schema";
 import { widen, type AnyRecord } from "../../src/contract/resource";
 import fitter from "../../src/resources/dealers/fitter.resource";
-import { data, startHarness, type Harness } from "../resources/harness";
+import { data, QUICKEST, startHarness, type Harness } from "../resources/harness";
 
 const BASE = "/admin/api/local-listing";
 
@@ -24,7 +24,7 @@ describe("local presence", { timeout: 60_000 }, () => {
   let answer = 200;
   const store = new Map<string, string>();
   beforeAll(async () => {
-    harness = await startHarness("embedded", [resourceModule]);
+    harness = await startHarness(QUICKEST, [resourceModule]);
     const { database } = harness.server.open;
     const { admin, reader, other } = harness.server.fixture.userIds;
     await database

@@ -13,7 +13,7 @@ import type { Problem } from "../../src/contract/errors";
 import { widen, type AnyRecord } from "../../src/contract/resource";
 import fitter from "../../src/resources/dealers/fitter.resource";
 import type { Browser } from "./support/test-server";
-import { data, startHarness, type Harness } from "../resources/harness";
+import { data, QUICKEST, startHarness, type Harness } from "../resources/harness";
 
 const BASE = "/admin/api/review";
 const PUBLIC = "/admin/public/api/reviews/own";
@@ -26,7 +26,7 @@ describe("reviews", { timeout: 60_000 }, () => {
   const heard: { url: string; body: unknown; authorization: string | undefined }[] = [];
   let answers = 200;
   beforeAll(async () => {
-    harness = await startHarness("embedded", [resourceModule, publicModule]);
+    harness = await startHarness(QUICKEST, [resourceModule, publicModule]);
     visitor = harness.server.browser();
     await visitor.call("GET", "/admin/api/context/connected");
     dealer = await harness.make(widen(fitter));

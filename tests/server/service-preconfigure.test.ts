@@ -7,7 +7,7 @@ import { resourceModule } from "../../host/server/resources/index";
 import { widen, type AnyRecord } from "../../src/contract/resource";
 import fitter from "../../src/resources/dealers/fitter.resource";
 import { LIBRARY_SERVICES } from "../../src/resources/dealers/service-preconfigure.resource";
-import { data, startHarness, type Harness } from "../resources/harness";
+import { data, QUICKEST, startHarness, type Harness } from "../resources/harness";
 
 const BASE = "/admin/api/servicePreconfigure";
 
@@ -32,7 +32,7 @@ it("prices by level, and takes over no more than was asked for", () => {
 describe("the tool", { timeout: 60_000 }, () => {
   let harness: Harness;
   beforeAll(async () => {
-    harness = await startHarness("embedded", [resourceModule, jobModule]);
+    harness = await startHarness(QUICKEST, [resourceModule, jobModule]);
   }, 60_000);
   afterAll(() => harness.close());
 

@@ -62,7 +62,7 @@ onEachDatabase("storage", ({ kind, open: openNew, newAddress }) => {
   });
 
   it.skipIf(kind === "embedded")("lets two servers that start at once migrate one after the other", async () => {
-    const url = newAddress();
+    const url = await newAddress();
     const both = await Promise.all([
       openDatabase({ url, dataDirectory: "" }),
       openDatabase({ url, dataDirectory: "" }),

@@ -1,11 +1,12 @@
 /** The embedded database keeps its statistics by itself. */
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openDatabase, type OpenDatabase } from "../../host/server/storage/db";
+import type { OpenDatabase } from "../../host/server/storage/db";
 import { vacuumChanged } from "../../host/server/storage/vacuum";
+import { memoryDatabase } from "./support/memory-database";
 
 let open: OpenDatabase;
 beforeAll(async () => {
-  open = await openDatabase({ dataDirectory: "memory" });
+  open = await memoryDatabase();
 });
 afterAll(() => open.close());
 

@@ -13,7 +13,7 @@ import type { Problem } from "../../src/contract/errors";
 import { widen, type AnyRecord } from "../../src/contract/resource";
 import type { ValidatedField } from "../../src/resources/dealers/dealer-data-validation.resource";
 import fitter from "../../src/resources/dealers/fitter.resource";
-import { data, startHarness, type Harness } from "../resources/harness";
+import { data, QUICKEST, startHarness, type Harness } from "../resources/harness";
 
 const FINDINGS = "/admin/api/dealer-data-finding";
 const RUNS = "/admin/api/dealer-data-validation";
@@ -99,7 +99,7 @@ describe("rules of data validation", () => {
 describe("a run of data validation", { timeout: 60_000 }, () => {
   let harness: Harness;
   beforeAll(async () => {
-    harness = await startHarness("embedded", [resourceModule, validationModule, jobModule]);
+    harness = await startHarness(QUICKEST, [resourceModule, validationModule, jobModule]);
   }, 60_000);
   afterAll(() => harness.close());
 

@@ -6,7 +6,7 @@ import { membership } from "../../../host/server/storage/schema";
 import type { Problem } from "../../../src/contract/errors";
 import type { RecordOf } from "../../../src/contract/resource";
 import type attachResource from "../../../src/resources/dealers/attach-dealers.resource";
-import { data, startHarness, type Harness } from "../../resources/harness";
+import { data, QUICKEST, startHarness, type Harness } from "../../resources/harness";
 import type { Browser } from "../support/test-server";
 import { dealerCalls } from "../resources/dealer-calls";
 
@@ -18,7 +18,7 @@ describe("dealers and users", { timeout: 60_000 }, () => {
   let scoped: Browser;
   const { make, list } = dealerCalls(() => harness);
   beforeAll(async () => {
-    harness = await startHarness("embedded", [resourceModule]);
+    harness = await startHarness(QUICKEST, [resourceModule]);
     scoped = harness.server.browser();
     await scoped.signIn("dealer");
   }, 60_000);

@@ -10,14 +10,14 @@ import { ScopedDatabase } from "../../../host/server/storage/scoped-database";
 import { SYSTEM_ACTOR } from "../../../host/server/storage/audit";
 import type { SimilarDealer } from "../../../src/contract/endpoints/dealer-form";
 import type { Geo } from "../../../src/contract/fields/values";
-import { data, startHarness, type Harness } from "../../resources/harness";
+import { data, QUICKEST, startHarness, type Harness } from "../../resources/harness";
 import { dealerCalls } from "../resources/dealer-calls";
 
 describe("the form of a dealer", { timeout: 60_000 }, () => {
   let harness: Harness;
   const { make, saved } = dealerCalls(() => harness);
   beforeAll(async () => {
-    harness = await startHarness("embedded", [resourceModule, dealerMergeModule]);
+    harness = await startHarness(QUICKEST, [resourceModule, dealerMergeModule]);
   }, 60_000);
   afterAll(() => harness.close());
 

@@ -11,7 +11,7 @@ import {
   userToken,
 } from "../../../host/server/storage/schema";
 import type { Problem } from "../../../src/contract/errors";
-import { data, startHarness, type Harness } from "../../resources/harness";
+import { data, QUICKEST, startHarness, type Harness } from "../../resources/harness";
 import { dealerCalls } from "../resources/dealer-calls";
 import { toolCalls } from "./run-tool";
 
@@ -20,7 +20,7 @@ describe("dealer envelopes", { timeout: 90_000 }, () => {
   const { make, list, act, refused } = dealerCalls(() => harness);
   const tool = toolCalls("newEnvelope", () => harness);
   beforeAll(async () => {
-    harness = await startHarness("embedded", [resourceModule]);
+    harness = await startHarness(QUICKEST, [resourceModule]);
     await harness.server.parts.jobs.open();
   }, 60_000);
   afterAll(async () => {

@@ -4,7 +4,7 @@ import { resourceModule } from "../../../host/server/resources";
 import type { Problem } from "../../../src/contract/errors";
 import type { RecordOf } from "../../../src/contract/resource";
 import type exclusionResource from "../../../src/resources/dealers/fitter-exclusion.resource";
-import { data, startHarness, type Harness } from "../../resources/harness";
+import { data, QUICKEST, startHarness, type Harness } from "../../resources/harness";
 import { attachDealer } from "../support/fixture";
 import { BASE as FITTERS, dealerCalls, type Dealer } from "../resources/dealer-calls";
 
@@ -16,7 +16,7 @@ describe("excluded dealers", { timeout: 60_000 }, () => {
   let harness: Harness;
   const { make, activeDealer, list, act } = dealerCalls(() => harness);
   beforeAll(async () => {
-    harness = await startHarness("embedded", [resourceModule]);
+    harness = await startHarness(QUICKEST, [resourceModule]);
   }, 60_000);
   afterAll(() => harness.close());
 

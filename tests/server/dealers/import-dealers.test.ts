@@ -7,7 +7,7 @@ import { resourceModule } from "../../../host/server/resources";
 import { fitter, fitterAlias, shopFitterLink } from "../../../host/server/storage/schema";
 import type { RecordOf } from "../../../src/contract/resource";
 import type fitterUpdate from "../../../src/resources/dealers/fitter-update.resource";
-import { data, startHarness, type Harness } from "../../resources/harness";
+import { data, QUICKEST, startHarness, type Harness } from "../../resources/harness";
 import { dealerCalls } from "../resources/dealer-calls";
 import { importCalls } from "../resources/import-calls";
 
@@ -18,7 +18,7 @@ describe("files of dealers", { timeout: 90_000 }, () => {
   const { make, list } = dealerCalls(() => harness);
   const { data: call, uploaded, upload, preview, run, lines } = importCalls(() => harness.admin, "fitter");
   beforeAll(async () => {
-    harness = await startHarness("embedded", [resourceModule, jobModule, importModule]);
+    harness = await startHarness(QUICKEST, [resourceModule, jobModule, importModule]);
   }, 120_000);
   afterAll(() => harness.close());
 

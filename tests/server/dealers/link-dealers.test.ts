@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { resourceModule } from "../../../host/server/resources";
 import { record, shop, shopFitterLink } from "../../../host/server/storage/schema";
 import type { Problem } from "../../../src/contract/errors";
-import { startHarness, type Harness } from "../../resources/harness";
+import { QUICKEST, startHarness, type Harness } from "../../resources/harness";
 import { dealerCalls, type Dealer } from "../resources/dealer-calls";
 import { toolCalls } from "./run-tool";
 
@@ -14,7 +14,7 @@ describe("linking of dealers", { timeout: 90_000 }, () => {
   const tool = toolCalls("linkDealers", () => harness);
   const theirs: Dealer[] = [];
   beforeAll(async () => {
-    harness = await startHarness("embedded", [resourceModule]);
+    harness = await startHarness(QUICKEST, [resourceModule]);
     await harness.server.parts.jobs.open();
     const { database } = harness.server.open;
     const { otherShopId, networkId } = harness.server.fixture;

@@ -14,7 +14,7 @@ import {
 import { widen, type AnyRecord } from "../../../src/contract/resource";
 import type { DuplicateGroup } from "../../../src/contract/endpoints/dealer-duplicates";
 import inactivity from "../../../src/resources/dealers/inactivity.resource";
-import { data, startHarness, type Harness } from "../../resources/harness";
+import { data, QUICKEST, startHarness, type Harness } from "../../resources/harness";
 import { attachDealer } from "../support/fixture";
 import { BASE as FITTERS, dealerCalls, type Dealer } from "../resources/dealer-calls";
 import { toolCalls } from "./run-tool";
@@ -24,7 +24,7 @@ describe("merging of dealers", { timeout: 90_000 }, () => {
   const { make, offered } = dealerCalls(() => harness);
   const tool = toolCalls("mergeFitter", () => harness);
   beforeAll(async () => {
-    harness = await startHarness("embedded", [resourceModule, dealerMergeModule, dealerUpdateModule]);
+    harness = await startHarness(QUICKEST, [resourceModule, dealerMergeModule, dealerUpdateModule]);
     await harness.server.parts.jobs.open();
   }, 60_000);
   afterAll(async () => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { distanceKm } from "../../../src/contract/distance";
 import { resourceModule } from "../../../host/server/resources";
 import type { ToolPreview } from "../../../src/contract/kinds/tool-endpoints";
-import { data, startHarness, type Harness } from "../../resources/harness";
+import { data, QUICKEST, startHarness, type Harness } from "../../resources/harness";
 import { BASE, dealerCalls, type Dealer } from "../resources/dealer-calls";
 import { toolCalls } from "./run-tool";
 
@@ -30,7 +30,7 @@ describe("placing of dealers", { timeout: 90_000 }, () => {
       response.end(JSON.stringify(known === undefined ? [] : [known[1]]));
     });
     await new Promise<void>((resolve) => geocoder.listen(0, "127.0.0.1", resolve));
-    harness = await startHarness("embedded", [resourceModule]);
+    harness = await startHarness(QUICKEST, [resourceModule]);
     const service = `http://127.0.0.1:${(geocoder.address() as AddressInfo).port}/search?q={query}`;
     Object.assign(harness.server.parts.config, { geocoderUrl: service });
     await harness.server.parts.jobs.open();

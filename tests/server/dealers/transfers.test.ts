@@ -7,7 +7,7 @@ import { alert, dealerTransfer, outbox, record, shopFitterLink, userAction } fro
 import type { Problem } from "../../../src/contract/errors";
 import type { RecordOf } from "../../../src/contract/resource";
 import type dealerTransferResource from "../../../src/resources/dealers/dealer-transfer.resource";
-import { data, startHarness, type Harness } from "../../resources/harness";
+import { data, QUICKEST, startHarness, type Harness } from "../../resources/harness";
 import { attachDealer } from "../support/fixture";
 import { dealerCalls } from "../resources/dealer-calls";
 
@@ -21,7 +21,7 @@ describe("dealer transfers", { timeout: 60_000 }, () => {
   let shops: { own: number; other: number };
   const { make } = dealerCalls(() => harness);
   beforeAll(async () => {
-    harness = await startHarness("embedded", [resourceModule, publicModule]);
+    harness = await startHarness(QUICKEST, [resourceModule, publicModule]);
     shops = { own: harness.server.fixture.shopId, other: harness.server.fixture.otherShopId };
   }, 60_000);
   afterAll(() => harness.close());

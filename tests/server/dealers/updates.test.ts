@@ -7,7 +7,7 @@ import { alert, dealerUserScope, fitterAlias, record } from "../../../host/serve
 import type { Problem } from "../../../src/contract/errors";
 import type { RecordOf } from "../../../src/contract/resource";
 import type updateResource from "../../../src/resources/dealers/fitter-update.resource";
-import { data, startHarness, type Harness } from "../../resources/harness";
+import { data, QUICKEST, startHarness, type Harness } from "../../resources/harness";
 import { attachDealer } from "../support/fixture";
 import { BASE as FITTERS, dealerCalls, type Dealer } from "../resources/dealer-calls";
 
@@ -25,7 +25,7 @@ describe("updates of dealers to validate", { timeout: 60_000 }, () => {
   let harness: Harness;
   const { make, saved, save, act } = dealerCalls(() => harness);
   beforeAll(async () => {
-    harness = await startHarness("embedded", [resourceModule, dealerUpdateModule]);
+    harness = await startHarness(QUICKEST, [resourceModule, dealerUpdateModule]);
   }, 60_000);
   afterAll(() => harness.close());
 

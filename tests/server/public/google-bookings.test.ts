@@ -18,7 +18,7 @@ import { widen, type AnyRecord } from "../../../src/contract/resource";
 import exclusion from "../../../src/resources/dealers/fitter-exclusion.resource";
 import fitter from "../../../src/resources/dealers/fitter.resource";
 import service from "../../../src/resources/dealers/service.resource";
-import { data, startHarness, type Harness } from "../../resources/harness";
+import { data, QUICKEST, startHarness, type Harness } from "../../resources/harness";
 
 const DESK = "/admin/public/api/google-reserve/own/v3";
 const HOURS = [{ from: "08:00", to: "10:00", byAppointmentOnly: false }];
@@ -38,7 +38,7 @@ describe("bookings from Google", { timeout: 60_000 }, () => {
   let offered: AnyRecord;
   let password: string;
   beforeAll(async () => {
-    harness = await startHarness("embedded", [resourceModule, googleReserveModule, publicModule]);
+    harness = await startHarness(QUICKEST, [resourceModule, googleReserveModule, publicModule]);
     const { database } = harness.server.open;
     const { admin, reader } = harness.server.fixture.userIds;
     await database

@@ -9,7 +9,7 @@ import dealerOption from "../../../src/resources/dealers/dealer-option.resource"
 import fitter from "../../../src/resources/dealers/fitter.resource";
 import inactivity from "../../../src/resources/dealers/inactivity.resource";
 import metaData from "../../../src/resources/dealers/meta-data.resource";
-import { data, startHarness, type Harness } from "../../resources/harness";
+import { data, QUICKEST, startHarness, type Harness } from "../../resources/harness";
 
 const BASE = "/admin/api/fitter";
 const plain = { type: "BOOLEAN", pattern: null, defaultValue: null };
@@ -17,7 +17,7 @@ const plain = { type: "BOOLEAN", pattern: null, defaultValue: null };
 describe("options and tags of dealers", { timeout: 60_000 }, () => {
   let harness: Harness;
   beforeAll(async () => {
-    harness = await startHarness("embedded", [resourceModule, availabilityModule]);
+    harness = await startHarness(QUICKEST, [resourceModule, availabilityModule]);
   }, 60_000);
   afterAll(() => harness.close());
 

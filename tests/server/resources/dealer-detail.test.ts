@@ -6,7 +6,7 @@ import type { Problem } from "../../../src/contract/errors";
 import type { SliderPicture } from "../../../src/contract/paragraph/pictures";
 import { dealerPictureModule } from "../../../host/server/dealers/detail/pictures";
 import { resourceModule } from "../../../host/server/resources/index";
-import { data, startHarness, type Harness } from "../../resources/harness";
+import { data, QUICKEST, startHarness, type Harness } from "../../resources/harness";
 import { attachDealer } from "../support/fixture";
 import type { Browser } from "../support/test-server";
 import { BASE, dealerCalls, type Dealer } from "./dealer-calls";
@@ -14,7 +14,7 @@ import { BASE, dealerCalls, type Dealer } from "./dealer-calls";
 let harness: Harness;
 const { make, saved } = dealerCalls(() => harness);
 beforeAll(async () => {
-  harness = await startHarness("embedded", [resourceModule, dealerPictureModule]);
+  harness = await startHarness(QUICKEST, [resourceModule, dealerPictureModule]);
 }, 60_000);
 afterAll(() => harness.close());
 

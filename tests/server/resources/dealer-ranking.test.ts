@@ -13,7 +13,7 @@ import ranking from "../../../src/resources/dealers/custom-dealer-ranking.resour
 import exclusion from "../../../src/resources/dealers/fitter-exclusion.resource";
 import fitter from "../../../src/resources/dealers/fitter.resource";
 import inactivity from "../../../src/resources/dealers/inactivity.resource";
-import { data, startHarness, type Harness } from "../../resources/harness";
+import { data, QUICKEST, startHarness, type Harness } from "../../resources/harness";
 
 const HOURS = { from: "08:00", to: "18:00", byAppointmentOnly: false };
 const ALL_DAY = Object.fromEntries(
@@ -23,7 +23,7 @@ const ALL_DAY = Object.fromEntries(
 describe("rankings of dealers", { timeout: 60_000 }, () => {
   let harness: Harness;
   beforeAll(async () => {
-    harness = await startHarness("embedded", [resourceModule, rankingModule, publicModule]);
+    harness = await startHarness(QUICKEST, [resourceModule, rankingModule, publicModule]);
   }, 60_000);
   afterAll(() => harness.close());
 

@@ -15,7 +15,7 @@ const plain = { type: "BOOLEAN", pattern: null, defaultValue: null, partner: nul
 describe("metadata", { timeout: 60_000 }, () => {
   let harness: Harness;
   beforeAll(async () => {
-    harness = await startHarness("embedded");
+    harness = await startHarness();
   }, 60_000);
   afterAll(() => harness.close());
   const tag = (values: Record<string, unknown>) => harness.make(widen(metaData), { ...plain, ...values });

@@ -6,7 +6,8 @@ import { syncCatalogue } from "../../../host/server/auth/sync-catalogue";
 import { makeDealers } from "../../../host/server/seed/dealers";
 import { addMoreDealers } from "../../../host/server/seed/more-dealers";
 import { prepareDemo, type Demo } from "../../../host/server/seed/prepare-demo";
-import { openDatabase, type OpenDatabase } from "../../../host/server/storage/db";
+import type { OpenDatabase } from "../../../host/server/storage/db";
+import { memoryDatabase } from "../support/memory-database";
 import { widen } from "../../../src/contract/resource";
 import { emptyValues, isWritable, validateValues } from "../../../src/contract/validation";
 import fitter from "../../../src/resources/dealers/fitter.resource";
@@ -47,7 +48,7 @@ describe("the demonstration", () => {
   const rows = async <Row extends Record<string, unknown>>(statement: ReturnType<typeof sql>): Promise<Row[]> =>
     (await open.database.execute<Row>(statement)).rows;
   beforeAll(async () => {
-    open = await openDatabase({ dataDirectory: "memory" });
+    open = await memoryDatabase();
     await syncCatalogue(open.database);
     demo = await prepareDemo(open, 60);
   });

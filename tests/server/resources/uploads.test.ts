@@ -8,7 +8,7 @@ import { fileNameOf, fileTypeOf } from "../../../src/contract/file-types";
 import { mediaModule } from "../../../host/server/media/routes";
 import { resourceModule } from "../../../host/server/resources/index";
 import { presence } from "../../../host/server/storage/schema";
-import { data, startHarness, type Harness } from "../../resources/harness";
+import { data, QUICKEST, startHarness, type Harness } from "../../resources/harness";
 import { attachDealer } from "../support/fixture";
 import type { Browser } from "../support/test-server";
 import { BASE, dealerCalls, type Dealer } from "./dealer-calls";
@@ -16,7 +16,7 @@ import { BASE, dealerCalls, type Dealer } from "./dealer-calls";
 let harness: Harness;
 const { make, save } = dealerCalls(() => harness);
 beforeAll(async () => {
-  harness = await startHarness("embedded", [resourceModule, mediaModule]);
+  harness = await startHarness(QUICKEST, [resourceModule, mediaModule]);
 }, 60_000);
 afterAll(() => harness.close());
 

@@ -88,8 +88,9 @@ export async function startPostgres(binaries: string): Promise<PostgresServer> {
   return {
     newDatabase() {
       const name = `td_${++created}`;
-      run("createdb", ["-h", "127.0.0.1", "-p", String(port), "-U", "td", name]);
-      return `postgres://td@127.0.0.1:${port}/${name}`;
+      run("createdb", ["-h", directory, "-p", String(port), "-U", "td", name]);
+      // By its socket in the file system: a query takes less than by the network.
+      return `postgres://td@localhost:${port}/${name}?host=${encodeURIComponent(directory)}`;
     },
     async stop() {
       const ended = new Promise((resolve) => server.once("exit", resolve));

@@ -1,4 +1,4 @@
-/** A migrated database for one test file: a copy on the shared PostgreSQL server, which is quickest, or else an embedded one in memory. */
+/** A database for one test file: on the shared PostgreSQL server, which is quickest, or else an embedded one in memory. */
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
@@ -16,14 +16,29 @@ async function onServer(address: URL, statement: string): Promise<void> {
   }
 }
 
-export async function testDatabase(): Promise<OpenDatabase> {
+/** Makes a database on the shared server. @returns its address @throws Error where no server could be started */
+async function newDatabase(template = "template1"): Promise<URL> {
   const migrated = inject("migrated");
-  if (migrated === undefined) return memoryDatabase();
+  if (migrated === undefined) throw new Error("No PostgreSQL server was started");
   const address = new URL(migrated);
-  const template = address.pathname.slice(1);
   const name = `td_${randomUUID().replaceAll("-", "")}`;
   await onServer(address, `create database ${name} template ${template}`);
   address.pathname = `/${name}`;
+  return address;
+}
+
+/** Whether there is a shared server. */
+export const isServerShared = (): boolean => inject("migrated") !== undefined;
+
+/** Address of a new, empty database of the shared server. */
+export const emptyDatabase = async (): Promise<string> => (await newDatabase()).href;
+
+/** Opens a new, migrated database; closing it removes it. */
+export async function testDatabase(): Promise<OpenDatabase> {
+  const migrated = inject("migrated");
+  if (migrated === undefined) return memoryDatabase();
+  const address = await newDatabase(new URL(migrated).pathname.slice(1));
+  const name = address.pathname.slice(1);
   const open = await openDatabase({ url: address.href, dataDirectory: "unused" });
   return {
     ...open,

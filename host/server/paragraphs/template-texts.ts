@@ -10,7 +10,14 @@ export interface TemplateParagraph {
 
 const text = (fr_FR: string, en_GB: string, de_DE: string): Localised => ({ fr_FR, en_GB, de_DE });
 /** One paragraph of rich text. */
-const rich = (fr: string, en: string, de: string): Localised => text(`<p>${fr}</p>`, `<p>${en}</p>`, `<p>${de}</p>`);
+const rich = (...texts: readonly [fr: string, en: string, de: string]): Localised => {
+  const [fr, en, de] = texts.map((words) => `<p>${words.replaceAll("\u00a0", "&nbsp;")}</p>`) as [
+    string,
+    string,
+    string,
+  ];
+  return text(fr, en, de);
+};
 
 const button = (cta: string, label: Localised) => ({ label, type: "PRIMARY", cta });
 const booking = button("BOOK_APPOINTMENT", text("Prendre rendez-vous", "Book an appointment", "Termin vereinbaren"));

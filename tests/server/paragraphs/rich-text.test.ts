@@ -31,20 +31,21 @@ describe("what no text may smuggle in", () => {
     expect(sanitiseRichText(clean)).toBe(clean);
   });
 
-  test("what the editor makes is the same to the byte after the first save", () => {
-    const corpus = [
-      `<h2>Titre</h2><p>Du <strong>gras</strong>, de l’<em>italique</em>, du <u>souligné</u>, H<sub>2</sub>O et 1<sup>er</sup>.</p>`,
-      `<ul><li>un</li><li>deux<ol><li>a</li></ol></li></ul>`,
-      `<p style="text-align:center;">Centré</p><p><span style="color:#b91c1c;">rouge</span></p>`,
-      `<figure class="table"><table><thead><tr><th>Taille</th></tr></thead><tbody><tr><td>205/55 R16</td></tr></tbody></table></figure>`,
-      `<blockquote><p>« 50 minutes, café compris »</p></blockquote><hr />`,
-      `<p><a href="https://example.test/a?b=1&amp;c=2">lien</a> &amp; {minPrice:205/55R16}</p>`,
-    ];
-    for (const html of corpus) {
-      const once = sanitiseRichText(html);
-      expect(sanitiseRichText(once)).toBe(once);
-      expect(once.replace(/\s*\/>/g, ">").replace(/;"/g, '"')).toBe(html.replace(/\s*\/>/g, ">").replace(/;"/g, '"'));
-    }
+  /** As CKEditor writes them. */
+  const corpus = [
+    `<h2>Titre</h2><p>Du <strong>gras</strong>, de l’<i>italique</i>, du <u>souligné</u>, du <s>barré</s>, H<sub>2</sub>O et 1<sup>er</sup>.</p>`,
+    `<ul><li>un</li><li>deux<ol><li>a</li></ol></li></ul><ol style="list-style-type:lower-roman;" start="5"><li><p>a</p></li></ol>`,
+    `<p style="text-align:center;">Centré</p><p><span style="background-color:hsl(60, 75%, 60%);color:#b91c1c;">rouge</span></p>`,
+    `<figure class="table"><table><thead><tr><th>Taille</th></tr></thead><tbody><tr><td colspan="2">205/55 R16</td></tr></tbody></table></figure>`,
+    `<figure class="table" style="width:80%;"><table><colgroup><col style="width:33.33%;"><col></colgroup><tbody><tr><td style="vertical-align:top;">a</td></tr></tbody></table></figure>`,
+    `<blockquote><p>« 50&nbsp;minutes, café compris »</p></blockquote><hr><p>une ligne<br>une autre</p><p>&nbsp;</p>`,
+    `<p><a target="_blank" rel="noopener noreferrer" href="https://example.test/a?b=1&amp;c=2">lien</a> &amp; {minPrice:205/55R16}</p>`,
+    `<figure class="image image_resized image-style-side" style="width:50%;"><img style="aspect-ratio:800/600;" src="https://example.test/a.jpg" alt="" width="800" height="600"><figcaption>Légende</figcaption></figure>`,
+    `<p>On écrit style="a:b" et &lt;br /&gt; dans un texte, 👍🏽 compris.</p>`,
+    `<p><mark class="marker-yellow">surligné</mark> <code>code</code></p><h6>Petit</h6>`,
+  ];
+  test.each(corpus)("the same to the byte: %s", (html) => {
+    expect(sanitiseRichText(html)).toBe(html);
   });
 });
 

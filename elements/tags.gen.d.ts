@@ -66,6 +66,7 @@ export interface TdProperties {
   "td-services": object;
   "td-silent-dealers": object;
   "td-specific-day": { idValue: string };
+  "td-specific-day-holidays": object;
   "td-specific-days": object;
   "td-appointments": object;
   "td-contacts": object;

@@ -61,6 +61,7 @@ export const SCREENS: readonly ScreenEntry[] = [
   {"tag":"td-services","paths":["/service"],"titleKey":"service.list.title","area":"dealers","kind":"list","resource":"service","icon":"wrench","right":["SERVICE","FITTER"]},
   {"tag":"td-silent-dealers","paths":["/inactivity/silent"],"titleKey":"silentDealer.list.title","area":"dealers","kind":"list","resource":"silentDealer","icon":"moon","right":"FITTER"},
   {"tag":"td-specific-day","paths":["/specific-day/:id"],"titleKey":"specificDay.detail.title","area":"dealers","kind":"detail","resource":"specificDay","right":"FITTER"},
+  {"tag":"td-specific-day-holidays","paths":["/specific-day/holidays"],"titleKey":"addHolidays.tool.title","area":"dealers","kind":"tool","resource":"addHolidays","icon":"calendar-plus","right":"FITTER"},
   {"tag":"td-specific-days","paths":["/specific-day"],"titleKey":"specificDay.list.title","area":"dealers","kind":"list","resource":"specificDay","icon":"calendar-event","right":"FITTER"},
   {"tag":"td-appointments","paths":["/appointments"],"titleKey":"appointment.list.title","area":"activity","kind":"list","resource":"appointment","icon":"calendar3","right":["APPOINTMENTS","APPOINTMENTS_READ"],"conditions":["not-dlu"]},
   {"tag":"td-contacts","paths":["/contacts"],"titleKey":"contact.list.title","area":"activity","kind":"list","resource":"contact","icon":"envelope","right":"CONTENT_PAGES_CONTACT"},

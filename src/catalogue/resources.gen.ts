@@ -19,6 +19,7 @@ export const RESOURCE_LOADERS = {
   "landing-page-series": async () => widen((await import("../resources/content/landing-page-series.resource")).default),
   "landing-page": async () => widen((await import("../resources/content/landing-page.resource")).default),
   "redirection": async () => widen((await import("../resources/content/redirection.resource")).default),
+  "addHolidays": async () => widen((await import("../resources/dealers/add-holidays.resource")).default),
   "dealerUserMatrix": async () => widen((await import("../resources/dealers/attach-dealers-matrix.resource")).default),
   "dealerUser": async () => widen((await import("../resources/dealers/attach-dealers.resource")).default),
   "customDealerRankingGroup": async () => widen((await import("../resources/dealers/custom-dealer-ranking-group.resource")).default),

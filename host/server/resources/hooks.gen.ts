@@ -16,6 +16,7 @@ export const RESOURCE_HOOKS: Readonly<Record<string, () => Promise<{ default: Re
   "landing-page-series": () => import("../../../src/resources/content/landing-page-series.server"),
   "landing-page": () => import("../../../src/resources/content/landing-page.server"),
   "redirection": () => import("../../../src/resources/content/redirection.server"),
+  "addHolidays": () => import("../../../src/resources/dealers/add-holidays.server"),
   "dealerUserMatrix": () => import("../../../src/resources/dealers/attach-dealers-matrix.server"),
   "dealerUser": () => import("../../../src/resources/dealers/attach-dealers.server"),
   "customDealerRankingGroup": () => import("../../../src/resources/dealers/custom-dealer-ranking-group.server"),

@@ -65,4 +65,5 @@ export default {
   "job.left.no-start": "Unverändert: Der Händler hat keine freie Zeit.",
   "job.left.no-room": "Unverändert: Die Vertretung hat zu dieser Zeit keinen Platz.",
   "job.left.changed": "Unverändert: inzwischen geändert.",
+  "job.type.tool-addHolidays": "Feiertage hinzufügen",
 } as const;

@@ -62,4 +62,11 @@ export default {
   "specificDay.error.replacement-missing": "Um Termine abzugeben, wählen Sie eine Vertretung.",
   "specificDay.error.replacement-self": "Die Vertretung ist an dem Tag selbst geschlossen.",
   "specificDay.field.appointments": "Betroffene Termine",
+  "specificDay.action.next-year": "Im nächsten Jahr wiederholen",
+  "specificDay.action.next-year.confirm.one": "„{label}“ auch für das nächste Jahr anlegen?",
+  "specificDay.action.next-year.confirm.many": "{count} Tage auch für das nächste Jahr anlegen?",
+  "specificDay.action.next-year.done.one": "{count} Tag für das nächste Jahr angelegt",
+  "specificDay.action.next-year.done.other": "{count} Tage für das nächste Jahr angelegt",
+  "specificDay.link.holidays": "Feiertage",
+  "specificDay.error.past": "Dieser Tag ist vorbei: Er bleibt.",
 } as const;

@@ -64,4 +64,5 @@ export default {
   "job.left.no-start": "Left as it is: the dealer has no free slot.",
   "job.left.no-room": "Left as it is: the replacement has no room at that time.",
   "job.left.changed": "Left as it is: it was changed meanwhile.",
+  "job.type.tool-addHolidays": "Add public holidays",
 } as const;

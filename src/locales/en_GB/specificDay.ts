@@ -61,4 +61,11 @@ export default {
   "specificDay.error.replacement-missing": "To move appointments, choose a replacement dealer.",
   "specificDay.error.replacement-self": "The replacement is closed itself on that day.",
   "specificDay.field.appointments": "Appointments hit",
+  "specificDay.action.next-year": "Repeat next year",
+  "specificDay.action.next-year.confirm.one": "Create “{label}” for the next year too?",
+  "specificDay.action.next-year.confirm.many": "Create {count} days for the next year too?",
+  "specificDay.action.next-year.done.one": "{count} day created for the next year",
+  "specificDay.action.next-year.done.other": "{count} days created for the next year",
+  "specificDay.link.holidays": "Public holidays",
+  "specificDay.error.past": "This day is over: it stays.",
 } as const;

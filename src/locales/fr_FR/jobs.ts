@@ -65,4 +65,5 @@ export default {
   "job.left.no-start": "Laissé tel quel : le point de vente n’a plus d’horaire libre.",
   "job.left.no-room": "Laissé tel quel : le remplaçant n’a pas de place à cette heure.",
   "job.left.changed": "Laissé tel quel : modifié entre-temps.",
+  "job.type.tool-addHolidays": "Ajout des jours fériés",
 } as const;

@@ -61,4 +61,11 @@ export default {
   "specificDay.error.replacement-missing": "Pour confier les rendez-vous, choisissez un remplaçant.",
   "specificDay.error.replacement-self": "Le remplaçant est lui-même fermé ce jour-là.",
   "specificDay.field.appointments": "Rendez-vous concernés",
+  "specificDay.action.next-year": "Répéter l’an prochain",
+  "specificDay.action.next-year.confirm.one": "Créer aussi « {label} » pour l’année suivante ?",
+  "specificDay.action.next-year.confirm.many": "Créer aussi {count} jours pour l’année suivante ?",
+  "specificDay.action.next-year.done.one": "{count} jour créé pour l’année suivante",
+  "specificDay.action.next-year.done.other": "{count} jours créés pour l’année suivante",
+  "specificDay.link.holidays": "Jours fériés",
+  "specificDay.error.past": "Ce jour est passé : il reste.",
 } as const;

@@ -99,6 +99,7 @@ export default defineResource({
     filters: ["date", "kind", "appliesTo", "repeat", "dealers", "state"],
     search: ["label"],
     sort: "-date",
+    links: { holidays: "specific-day/holidays" },
     calendar: {
       span: "month",
       from: "date",
@@ -114,6 +115,14 @@ export default defineResource({
       opening: ["kind", "hours", "capacityPercent"],
       dealers: ["appliesTo", "dealers"],
       booked: ["@booked", "booked", "replacement"],
+    },
+  },
+  actions: {
+    "next-year": {
+      icon: "calendar-plus",
+      bulk: true,
+      confirm: "question",
+      when: (day) => day.repeat === "NONE",
     },
   },
   exportable: true,

@@ -1,7 +1,9 @@
 /** What the server adds to specific days: one a date for the whole shop, and one a date for each dealer. */
 import { seeToAppointments } from "../../../host/server/dealers/closures/after-save";
 import { defineHooks } from "../../../host/server/resources/hooks";
-import { occursOn, type DatedDay } from "../../contract/dated-days";
+import { create } from "../../../host/server/resources/saving";
+import { serviceOf } from "../../../host/server/resources/service";
+import { addDays, daysBetween, inYear, occursOn, type DatedDay } from "../../contract/dated-days";
 import type { Closing } from "../../contract/endpoints/closing-appointments";
 import type { RecordOf, ValuesOfResource } from "../../contract/resource";
 import specificDay from "./specific-day.resource";
@@ -29,6 +31,18 @@ const closingOf = ({ appliesTo, dealers, date, to, repeat, kind, hours }: Values
 });
 
 export default defineHooks(specificDay, {
+  beforeRemove: ({ state }) => (state === "PAST" ? { errors: ["specificDay.error.past"] } : {}),
+  actions: {
+    async "next-year"(day, _input, { caller, data }) {
+      const year = Number(day.date.slice(0, 4)) + 1;
+      const date = inYear(day.date, year);
+      const to = day.to === null ? null : addDays(date, daysBetween(day.date, day.to));
+      const { label, kind, hours, appliesTo, dealers, capacityPercent } = day;
+      const values = { label, date, to, kind, hours, appliesTo, dealers, capacityPercent };
+      await create(serviceOf(caller.registry, specificDay.name), caller, data, values);
+      return {};
+    },
+  },
   afterWrite: (written, context) => seeToAppointments(written, closingOf, context),
   async beforeSave({ before, values, sent }, context) {
     if (!["date", "to", "repeat", "appliesTo", "dealers"].some((name) => sent.has(name))) return {};

@@ -21,6 +21,7 @@ import { WEEKDAYS } from "../../../src/contract/fields/values";
 import dealerDefinition from "../../../src/resources/dealers/fitter.resource";
 import inactivity from "../../../src/resources/dealers/inactivity.resource";
 import specificDay from "../../../src/resources/dealers/specific-day.resource";
+import { toolCalls } from "./run-tool";
 import { attachDealer } from "../support/fixture";
 import { importCalls } from "../resources/import-calls";
 import { data, QUICKEST, startHarness, type Harness } from "../../resources/harness";
@@ -268,5 +269,55 @@ describe("appointments in the way", { timeout: 60_000 }, () => {
     const mail = await lastMail("dealer-message");
     expect(mail).toMatchObject({ recipient: "silent@garage.test" });
     expect(mail?.text).toContain("Are you there?");
+  });
+
+  it("can be foreseen: days are repeated next year, and made of a country's holidays", async () => {
+    const { make, admin } = harness;
+    const year = new Date().getFullYear() + 1;
+    const plain = { to: null, repeat: "NONE", kind: "CLOSED", hours: [], appliesTo: "ALL", dealers: [] };
+    const once = await make(widen(specificDay), {
+      ...plain,
+      date: `${year}-03-02`,
+      booked: "LEAVE",
+      replacement: null,
+    });
+    const again = await admin.call("POST", `/admin/api/specificDay/${once.id}/next-year`, { body: {} });
+    expect(again.statusCode, again.body).toBe(200);
+    const days = async () =>
+      data<{ elements: AnyRecord[] }>(await admin.call("GET", "/admin/api/specificDay?size=200")).elements;
+    expect((await days()).map((one) => one["date"])).toContain(`${year + 1}-03-02`);
+
+    const holiday = { country: "FR", rule: "FIXED", defaultEffect: "CLOSED", regions: [], hours: [], dates: [] };
+    await database()
+      .insert(record)
+      .values([
+        { resource: "specialDay", data: { ...holiday, month: 3, day: 2 }, i18n: { name: { fr_FR: "Pris" } } },
+        {
+          resource: "specialDay",
+          data: { ...holiday, month: 7, day: 14 },
+          i18n: { name: { fr_FR: "Fête nationale" } },
+        },
+        {
+          resource: "specialDay",
+          data: { ...holiday, month: 7, day: 15, country: "DE" },
+          i18n: { name: { de_DE: "X" } },
+        },
+        {
+          resource: "specialDay",
+          data: { ...holiday, month: 12, day: 26, regions: [{ region: "Moselle" }] },
+          i18n: { name: { fr_FR: "Saint-Étienne" } },
+        },
+      ]);
+    const tool = toolCalls("addHolidays", () => harness);
+    const shown = await tool.preview({ country: "FR", year });
+    expect(shown.lines.map(({ rowKey, outcome, message }) => [rowKey, outcome, message?.key])).toEqual([
+      [`${year}-03-02`, "SKIP", "addHolidays.line.taken"],
+      [`${year}-07-14`, "CREATE", "addHolidays.line.closed"],
+      [`${year}-12-26`, "SKIP", "addHolidays.line.regional"],
+    ]);
+    const { run } = await tool.run({ country: "FR", year });
+    expect((await days()).map((one) => one["date"])).toContain(`${year}-07-14`);
+    await tool.undo(run.id);
+    expect((await days()).map((one) => one["date"])).not.toContain(`${year}-07-14`);
   });
 });

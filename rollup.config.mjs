@@ -8,7 +8,6 @@ import commonjs from "@rollup/plugin-commonjs";
 import json from "@rollup/plugin-json";
 import nodeResolve from "@rollup/plugin-node-resolve";
 import replace from "@rollup/plugin-replace";
-import terser from "@rollup/plugin-terser";
 import typescript from "@rollup/plugin-typescript";
 import dts from "rollup-plugin-dts";
 import { chunkManifest } from "./host/build/chunk-manifest.mjs";
@@ -18,6 +17,7 @@ import { allElementsInput, elementEntries, elementInputs } from "./host/build/el
 import { slimEndpoints } from "./host/build/endpoint-plugin.mjs";
 import { servedMenus } from "./host/build/menu-plugin.mjs";
 import { messageFiles } from "./host/build/message-plugin.mjs";
+import { minifyChunks } from "./host/build/minify.mjs";
 import { pageFiles } from "./host/build/page-files.mjs";
 import { pageReact, pageReactInput, reactShim } from "./host/build/react-shim.mjs";
 import { slimReact } from "./host/build/react-slim.mjs";
@@ -51,8 +51,7 @@ function sharedCompiler() {
 const compiler = sharedCompiler();
 /** The watcher tells each bundle of its own changes, so there each has a compiler. */
 const compile = () => (isDev ? newCompiler() : compiler);
-const minify = () =>
-  isDev ? [] : [terser({ module: true, ecma: 2022, compress: { passes: 3 }, format: { comments: false } })];
+const minify = () => (isDev ? [] : [minifyChunks()]);
 
 const browserPlugins = () => [
   elementEntries(),

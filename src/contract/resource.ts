@@ -118,7 +118,8 @@ export type Card<F extends Fields> = readonly (Name<F> | PanelName)[];
 export type Tab<F extends Fields> = Readonly<Record<string, Card<F>>>;
 /** Either cards on one page, or tabs of cards. */
 export type FormDefinition<F extends Fields> =
-  { readonly cards: Tab<F> } | { readonly tabs: Readonly<Record<string, Tab<F>>> };
+  | { readonly cards: Tab<F> }
+  | { readonly tabs: Readonly<Record<string, Tab<F>>> };
 
 export interface ActionDefinition<F extends Fields> {
   readonly icon?: string;
@@ -137,10 +138,7 @@ export interface ActionDefinition<F extends Fields> {
   readonly danger?: boolean;
   /** Where the button stands: in the row menu, the title row, both (default), or nowhere but where a slot draws it. */
   readonly place?: "row" | "title" | "both" | "none";
-  /**
-   * Takes the user to an admin path instead of calling the server. `{id}` is the record's id, or those of a selection with commas between;
-   * `{first}` and `{rest}` are its first and the others.
-   */
+  /** Leads to an admin path instead of calling. `{id}`: the record's id, or those of a selection, with commas; `{first}`, `{rest}`: parts of it. */
   readonly path?: string;
   /** Records that `path` takes at most, of a selection. */
   readonly most?: number;
@@ -254,7 +252,6 @@ export type AnyAction = Omit<ActionDefinition<Fields>, "when" | "set"> & {
   readonly when?: (record: AnyRecord) => boolean;
   readonly set?: Readonly<Record<string, unknown>>;
 };
-
 export type RecordOf<R> = R extends Resource<string, infer F> ? ResourceRecord<F> : never;
 export type ValuesOfResource<R> = R extends Resource<string, infer F> ? ValuesOf<F> : never;
 

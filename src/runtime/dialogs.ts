@@ -27,7 +27,8 @@ export interface InformRequest extends DialogTexts {
 }
 
 export type DialogRequest = { readonly id: number } & (
-  ({ readonly kind: "confirm" } & ConfirmRequest) | ({ readonly kind: "inform" } & InformRequest)
+  | ({ readonly kind: "confirm" } & ConfirmRequest)
+  | ({ readonly kind: "inform" } & InformRequest)
 );
 
 export interface Dialogs {

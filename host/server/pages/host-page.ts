@@ -44,7 +44,9 @@ function element({ tag, query, base, title }: HostPageRequest): Html {
   const own = [...query].filter(([name]) => ATTRIBUTE.test(name) && !OWN.includes(name));
   const values = attributes({ standalone: true, routing: "memory", ...Object.fromEntries(own) });
   // The name of a tag is one of the build's own.
-  return html`<${tag} ${values}><p><a href="${fullPage(tag, base)}" target="_top">${title}</a></p></${tag}>`;
+  return html`<${tag} ${values}
+    ><p><a href="${fullPage(tag, base)}" target="_top">${title}</a></p></${tag}
+  >`;
 }
 
 /** The page's HTML; the tag must stand alone. */

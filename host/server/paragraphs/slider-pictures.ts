@@ -35,7 +35,9 @@ export interface GroupChange {
   readonly pictures: readonly PictureChange[];
   readonly altText?: string | null | undefined;
   readonly link?:
-    { readonly url: string | null | undefined; readonly newTab: boolean | null | undefined } | null | undefined;
+    | { readonly url: string | null | undefined; readonly newTab: boolean | null | undefined }
+    | null
+    | undefined;
 }
 
 /** Makes the files first, which takes a moment, and stores the group in a short transaction. */

@@ -6,7 +6,14 @@ import type { AnyResource } from "../../contract/resource";
 import { cellKind, labelKey, type CellKind } from "./columns";
 
 export type FilterEditorKind =
-  "choices" | "boolean" | "number" | "date" | "country" | "reference" | "text" | "presence";
+  | "choices"
+  | "boolean"
+  | "number"
+  | "date"
+  | "country"
+  | "reference"
+  | "text"
+  | "presence";
 
 export interface ListFilter {
   readonly name: string;

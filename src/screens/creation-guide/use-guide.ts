@@ -24,7 +24,9 @@ export interface GuideData {
 }
 
 export type GuideState =
-  { readonly status: "loading" } | { readonly status: "failed" } | ({ readonly status: "ready" } & GuideData);
+  | { readonly status: "loading" }
+  | { readonly status: "failed" }
+  | ({ readonly status: "ready" } & GuideData);
 
 const isKnown = (type: string): type is GuideBlockType => (GUIDE_BLOCKS as readonly string[]).includes(type);
 

@@ -5,7 +5,8 @@ import { leavesToBrowser } from "../../ui/link/link";
 
 /** An admin path, or an address. */
 export type Target =
-  { readonly to: string; readonly href?: undefined } | { readonly href: string; readonly to?: undefined };
+  | { readonly to: string; readonly href?: undefined }
+  | { readonly href: string; readonly to?: undefined };
 
 type NavLinkProps = Target & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> & { readonly newTab?: boolean };
 

@@ -22,7 +22,16 @@ export interface MergeWish {
   readonly lists: "UNION" | "KEPT";
 }
 type Kind =
-  "dealer" | "appointment" | "request" | "review" | "order" | "user" | "override" | "link" | "other" | "value";
+  | "dealer"
+  | "appointment"
+  | "request"
+  | "review"
+  | "order"
+  | "user"
+  | "override"
+  | "link"
+  | "other"
+  | "value";
 type Values = Readonly<Record<string, unknown>>;
 
 const UNDO_DAYS = 30;

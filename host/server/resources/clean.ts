@@ -1,7 +1,7 @@
 /** What is done to values before they are judged: signs that no database takes, dangerous markup, telephone numbers in one form. */
 import { parsePhoneNumberFromString, type CountryCode } from "libphonenumber-js";
-import sanitizeHtml from "sanitize-html";
 import type { Field, Fields } from "../../../src/contract/fields";
+import { sanitiseRichText } from "../markup";
 import { isLocalised, rowFields } from "./codec";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -19,69 +19,6 @@ function storable(value: unknown, depth = 0): unknown {
 /** A body as it arrived, without what no database takes. */
 export const storableBody = (body: Values): Record<string, unknown> => storable(body) as Record<string, unknown>;
 
-/** What the rich-text editor can make. Scripts, handlers, frames and style sheets are taken out, their text stays. */
-const RICH_TEXT: sanitizeHtml.IOptions = {
-  allowedTags: [
-    "p",
-    "br",
-    "hr",
-    "h2",
-    "h3",
-    "h4",
-    "h5",
-    "h6",
-    "strong",
-    "b",
-    "em",
-    "i",
-    "u",
-    "s",
-    "sub",
-    "sup",
-    "span",
-    "a",
-    "ul",
-    "ol",
-    "li",
-    "blockquote",
-    "pre",
-    "code",
-    "table",
-    "thead",
-    "tbody",
-    "tr",
-    "th",
-    "td",
-    "figure",
-    "figcaption",
-    "img",
-  ],
-  allowedAttributes: {
-    a: ["href", "target", "rel", "title"],
-    img: ["src", "alt", "width", "height"],
-    th: ["colspan", "rowspan", "scope"],
-    td: ["colspan", "rowspan"],
-    "*": ["style", "lang"],
-  },
-  allowedStyles: {
-    "*": {
-      color: [/^#[0-9a-f]{3,8}$/i, /^rgb\([\d, ]+\)$/],
-      "background-color": [/^#[0-9a-f]{3,8}$/i, /^rgb\([\d, ]+\)$/],
-      "text-align": [/^(left|right|center|justify)$/],
-      "font-weight": [/^(bold|[1-9]00)$/],
-    },
-  },
-  allowedSchemes: ["http", "https", "mailto", "tel"],
-  transformTags: {
-    a: (tagName, attributes) => ({
-      tagName,
-      attribs: attributes["target"] === "_blank" ? { ...attributes, rel: "noopener" } : attributes,
-    }),
-  },
-};
-
-const richText = (html: string): string => sanitizeHtml(html, RICH_TEXT);
-
 /** E.164 where the number can be understood, otherwise as typed. */
 function phone(text: string, country: string | undefined): string {
   const parsed = parsePhoneNumberFromString(text, country as CountryCode | undefined);
@@ -93,7 +30,10 @@ function cleanValue(field: Field, value: unknown, country: string | undefined): 
   if (isLocalised(field) && typeof value === "object")
     return field.kind === "richText"
       ? Object.fromEntries(
-          Object.entries(value).map(([locale, html]) => [locale, typeof html === "string" ? richText(html) : html]),
+          Object.entries(value).map(([locale, html]) => [
+            locale,
+            typeof html === "string" ? sanitiseRichText(html) : html,
+          ]),
         )
       : value;
   if (field.kind === "rows" && Array.isArray(value))
@@ -101,7 +41,7 @@ function cleanValue(field: Field, value: unknown, country: string | undefined): 
       typeof row === "object" && row !== null ? cleanValues(rowFields(field), row as Values, country) : row,
     );
   if (typeof value !== "string") return value;
-  if (field.kind === "richText") return richText(value);
+  if (field.kind === "richText") return sanitiseRichText(value);
   if (field.kind === "phone") return phone(value, country);
   if (field.kind === "email") return value.trim();
   return value;

@@ -59,11 +59,21 @@ async function asRecord(call: Promise<Paragraph>): Promise<AnyRecord> {
   }
 }
 
-/** Saves the changed values of a paragraph. */
-export const sendParagraph: SendRecord = (_, id, version = 0, values) => {
+/** Whether markup was kept otherwise than it was sent, at any depth. */
+function isCleaned(sent: unknown, kept: unknown): boolean {
+  if (typeof sent === "string") return sent.startsWith("<") && typeof kept === "string" && sent.trim() !== kept.trim();
+  if (typeof sent !== "object" || sent === null || typeof kept !== "object" || kept === null) return false;
+  return Object.entries(sent).some(([name, one]) => isCleaned(one, (kept as Values)[name]));
+}
+
+/** Saves the changed values of a paragraph; says so where formatting was taken out of its texts. */
+export const sendParagraph: SendRecord = async (_, id, version = 0, values) => {
   const { frame, content } = partsOf(values);
   const body = { ...frame, version, ...(Object.keys(content).length > 0 && { content }) };
-  return asRecord(getRuntime().http.call(updateParagraph, { params: { id }, body }));
+  const { http, toasts } = getRuntime();
+  const saved = await asRecord(http.call(updateParagraph, { params: { id }, body }));
+  if (isCleaned(content, saved)) toasts.show({ kind: "info", key: "paragraph.cleaned", timeout: 6000 });
+  return saved;
 };
 
 /** Makes a paragraph that was deleted elsewhere again, in its place and with its pictures, with what the form holds. */

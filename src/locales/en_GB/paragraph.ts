@@ -169,6 +169,7 @@ export default {
   "paragraph.field.buttons.cta": "Action",
   "paragraph.field.buttons.link": "Link",
   "paragraph.buttons.by-action": "The action decides where it leads.",
+  "paragraph.cleaned": "Some formatting can’t be kept and was taken out of the text.",
   "paragraph.field.buttons.icon": "Icon",
   "paragraph.field.columns": "Columns",
   "paragraph.field.columns.text": "Text of the column",

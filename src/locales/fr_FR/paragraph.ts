@@ -169,6 +169,7 @@ export default {
   "paragraph.field.buttons.cta": "Action",
   "paragraph.field.buttons.link": "Lien",
   "paragraph.buttons.by-action": "L’action décide où il mène.",
+  "paragraph.cleaned": "Une partie de la mise en forme ne peut être gardée et a été retirée du texte.",
   "paragraph.field.buttons.icon": "Icône",
   "paragraph.field.columns": "Colonnes",
   "paragraph.field.columns.text": "Texte de la colonne",

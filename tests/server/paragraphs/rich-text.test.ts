@@ -1,6 +1,7 @@
 /** Texts: what could run is taken out or shown as text, what the editor makes stays. */
 import { describe, expect, test } from "vitest";
-import { cleanContent, sanitiseRichText } from "../../../host/server/paragraphs/rich-text";
+import { sanitiseRichText } from "../../../host/server/markup";
+import { cleanContent } from "../../../host/server/paragraphs/rich-text";
 import { sampleContent, templateParagraphs } from "../../../host/server/paragraphs/templates";
 import { renderPage } from "../../../host/server/publication/render";
 import { renderedTemplate } from "../../../host/server/publication/template-page";

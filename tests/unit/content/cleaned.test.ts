@@ -1,0 +1,30 @@
+/** Whoever saves a paragraph hears when formatting could not be kept, and nothing otherwise. */
+import { expect, it } from "vitest";
+import { paragraphResource } from "../../../src/contract/paragraph/fields";
+import { sendParagraph } from "../../../src/engine/paragraphs/paragraph-record";
+import { getRuntime, RUNTIME_SYMBOL } from "../../../src/runtime";
+import { clearPageAfterEach, quietConsole } from "../runtime/each-test";
+import { answerFetch, json, visit } from "../runtime/page";
+
+quietConsole("warn");
+clearPageAfterEach();
+
+it.each([
+  ["<p>Bon</p>", "<p>Bon</p>", 0],
+  ["<p onclick=x()>Bon</p>", "<p>Bon</p>", 1],
+  ["", undefined, 0],
+])("%j kept as %j", async (sent, kept, toasts) => {
+  visit("https://shop.example/admin/landing-page/1/paragraph/2");
+  Reflect.deleteProperty(globalThis, RUNTIME_SYMBOL);
+  const texts = (text: string | undefined) => ({ columns: [{ text: text === undefined ? {} : { fr_FR: text } }] });
+  answerFetch(() => json({ data: { id: 2, version: 2, content: texts(kept), sliderPictures: [] } }));
+  getRuntime().configure({ locale: "en_GB" });
+  const resource = paragraphResource("T_ONE", [], "LANDING_PAGE");
+  if (resource === undefined) throw new Error("no such layout");
+  await sendParagraph(resource, "2", 1, { ...texts(sent), internalName: "<p> is no markup here" });
+  expect(
+    getRuntime()
+      .toasts.store.get()
+      .map(({ key }) => key),
+  ).toEqual(Array.from({ length: toasts }, () => "paragraph.cleaned"));
+});

@@ -13,7 +13,7 @@ import type { PageEventMap } from "./page-api";
 /** The build writes here which files each element needs; without that they are found by their imports. */
 const NEEDS = "__TD_NEEDS__";
 const needs = (): ElementNeeds =>
-  NEEDS.startsWith("{") ? (JSON.parse(NEEDS) as ElementNeeds) : { files: "", sets: "" };
+  NEEDS.startsWith("{") ? (JSON.parse(NEEDS) as ElementNeeds) : { files: "", sets: "", words: "" };
 
 /** Configures the page's runtime: addresses, locale, theme, endpoints. May be called more than once. */
 export async function configure(options: RuntimeOptions): Promise<Runtime> {
@@ -42,13 +42,9 @@ if (around !== undefined && window.parent !== window)
   void import("./frame").then(({ reportHeight }) => reportHeight(around));
 /** Tags whose code comes with the runtime's. */
 const near = {
-  "td-login": async () => {
-    const { begin, define } = await import("./td-login");
-    await begin();
-    define();
-  },
+  "td-login": async () => (await import("./td-login")).define(),
 };
-const loader = createElementLoader(new URL(".", import.meta.url), needs(), configured, near);
+const loader = createElementLoader(new URL(".", import.meta.url), needs(), script, configured, near);
 
 /** Loads the code of a tag; rejects when it can't be had, and a later call tries again. */
 export const loadElement = (tag: string): Promise<void> => loader.load(tag);

@@ -17,10 +17,9 @@ import type { ElementHandle } from "../src/runtime/element";
 import type { LeaveGuard } from "../src/runtime/navigation";
 import { VERSION } from "../src/runtime/version";
 import { getRuntime } from "../src/runtime";
-import { needsToken } from "../src/runtime/token";
 import { installPageHosts } from "../src/ui/page-hosts/install";
 import { installDocumentTokens, sharedSheets } from "../src/ui/styles";
-import { parseAttribute, valuesOf, type AttributeKind } from "./attributes";
+import { parseAttribute, type AttributeKind } from "./attributes";
 import { drawTogether } from "./draw-together";
 import { ElementFrame, type ElementFrameProps } from "./element-frame";
 import { hearRuntime } from "./hear-runtime";
@@ -255,19 +254,6 @@ export function createElementClass<P extends object>(
     });
   }
   return Element;
-}
-
-/**
- * What the first element of the tag asks the server for sets out before the rest is made ready, which it needs no less time for. Not where a
- * call may want a token: the page is asked for it by the element itself.
- */
-export function beginAhead<P extends object>(
-  tag: Tag,
-  { begin, attributes = {} }: Pick<ElementDefinition<P>, "begin" | "attributes">,
-): void {
-  const first = document.querySelector<HTMLElement & Record<string, unknown>>(tag);
-  if (begin === undefined || first === null || needsToken(getRuntime().options.get())) return;
-  void begin(valuesOf<P>(first, attributes));
 }
 
 /** Defines the tag once. A second definition is harmless; one by another version is named in a warning, and the first stays. */

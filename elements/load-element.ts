@@ -1,5 +1,6 @@
 /** Loads the entry of a tag once, from where the built elements lie; of several copies of the product on a page, the newest does it. */
 import type { TdEventMap } from "../src/contract/events";
+import { askAhead, configurationCalls, wordsFile } from "./ahead";
 
 /**
  * Files besides its entry that an element needs, as short as can be, since every page loads it: the files' names in `chunks/` without
@@ -8,6 +9,8 @@ import type { TdEventMap } from "../src/contract/events";
 export interface ElementNeeds {
   readonly files: string;
   readonly sets: string;
+  /** Folder and locales of the built-in messages. */
+  readonly words: string;
 }
 
 export interface ElementLoader {
@@ -39,12 +42,14 @@ const TAG = /^td-[a-z0-9-]+$/;
 
 /**
  * @param base folder of the built files
+ * @param script tag of the page that loads this copy, by which it is configured
  * @param configured settles before the first element is defined
  * @param near defines tags that need no file of their own
  */
 export function createElementLoader(
   base: URL,
   needs: ElementNeeds,
+  script: Element | undefined,
   configured: Promise<unknown>,
   near: Readonly<Record<string, (() => Promise<void>) | undefined>> = {},
 ): ElementLoader {
@@ -72,11 +77,22 @@ export function createElementLoader(
       fetchAhead(`chunks/${files[letter.charCodeAt(0) - FIRST] ?? ""}.js`);
   }
 
+  let hasAsked = false;
+  /** Once a page: the configuration is everyone's. */
+  function ask(tag: string): void {
+    if (hasAsked || script === undefined || copies[0] !== own) return;
+    hasAsked = true;
+    for (const address of configurationCalls(script, tag)) askAhead(address);
+    const file = wordsFile(script, needs.words);
+    if (file !== undefined) fetchAhead(file);
+  }
+
   const own: Copy = {
     version: async () => (await import("../src/runtime")).VERSION,
     async start(tag) {
       // All its files set out at once; imports alone would find them one level after the other.
       preload(tag);
+      ask(tag);
       await configured;
       const address = new URL(entryOf(tag), base).href;
       await (near[tag]?.() ?? import(/* @vite-ignore */ address));

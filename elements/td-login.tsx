@@ -5,7 +5,7 @@
  * Parts: `logo`, `form`, `field`, `input`, `button`, `submit`, `alert`, `side-image`.
  */
 import { beginLogin, Login } from "../src/screens/login/login";
-import { beginAhead, defineElement } from "./define-element";
+import { defineElement } from "./define-element";
 
 /** Defines the tag when it is called: the loader has this code with the runtime's, so that a page which only signs in asks for a file less. */
 export function define(): void {
@@ -14,10 +14,4 @@ export function define(): void {
     begin: beginLogin,
     attributes: { alias: "string", context: "string", hashPart: "string", next: "string", compact: "boolean" },
   });
-}
-
-/** Lets the calls of the first sign-in of the page set out, which takes a task. */
-export function begin(): Promise<void> {
-  beginAhead("td-login", { begin: beginLogin, attributes: { alias: "string", context: "string" } });
-  return new Promise((resolve) => setTimeout(resolve));
 }

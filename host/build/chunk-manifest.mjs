@@ -12,13 +12,20 @@ const SHARED_BY = 12;
 const LETTERS = "abcdefghijklmnopqrstuvwxyz{|}~";
 const NEEDS = '"__TD_NEEDS__"';
 
+/** Folder and locales of the words that every element needs: `messages-1a2b3c4d en_GB fr_FR`. @param {string[]} built */
+function wordsOf(built) {
+  const found = built.flatMap((file) => [...file.matchAll(/^chunks\/(messages-\w+)\/(\w+)-base\.js$/g)]);
+  return [...new Set(found.map(([, folder]) => folder)), ...found.map(([, , locale]) => locale).sort()].join(" ");
+}
+
 /**
  * Writes into the autoloader which chunks each element needs, so that it asks for all of them at once and not file after file. Its name has
  * no hash, so it may change afterwards; as the text of a string, since minifiers leave that alone.
  * @param {import("rollup").OutputAsset | import("rollup").OutputChunk | undefined} autoloader
  * @param {[string, { needs: string[] }][]} entries
+ * @param {string[]} built names of all files
  */
-function tellAutoloader(autoloader, entries) {
+function tellAutoloader(autoloader, entries, built) {
   if (autoloader?.type !== "chunk") return;
   const elements = entries.filter(([name]) => name.startsWith("elements/"));
   /** @type {Map<string, number>} */
@@ -44,6 +51,7 @@ function tellAutoloader(autoloader, entries) {
       .map(([set, tags]) => [set, ...tags].join(" "))
       .sort()
       .join("\n"),
+    words: wordsOf(built),
   });
   autoloader.code = autoloader.code.replace(NEEDS, () => JSON.stringify(text));
 }
@@ -81,7 +89,7 @@ export function chunkManifest() {
         return [...(chunk.isEntry ? [chunk.name] : []), ...parts.map(sourceName)].map((name) => [name, files]);
       });
       const entries = named.sort(([a], [b]) => a.localeCompare(b));
-      tellAutoloader(bundle["td-admin.js"], entries);
+      tellAutoloader(bundle["td-admin.js"], entries, Object.keys(bundle));
       this.emitFile({
         type: "asset",
         fileName: "manifest.json",

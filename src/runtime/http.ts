@@ -7,6 +7,7 @@ import redaxios from "redaxios";
 import type { Endpoint, ResponseOf } from "../contract/endpoint";
 import type { MessageKey, Problem, TdError } from "../contract/errors";
 import { IDENTITY_HEADER, UNATTENDED_HEADER, XSRF_COOKIE, XSRF_HEADER } from "../contract/headers";
+import { takeAhead } from "./ahead";
 import { abortedError, isTdError, networkError, statusError, timeoutError } from "./http-error";
 import type { Loading } from "./loading";
 import { isLocal, type RuntimeOptions } from "./options";
@@ -164,7 +165,9 @@ export function createHttp({ options, loading, hooks, tokens }: Dependencies): H
         fetch: async (address: RequestInfo | URL, init?: RequestInit) => {
           // Who shows a token is not who a cookie of the same server may say.
           const credentials = token === undefined ? init?.credentials : "omit";
-          raw = await fetch(address, { ...init, credentials, signal: watcher.signal, keepalive: request.keepalive });
+          const isPlain = token === undefined && endpoint.method === "GET" && timeout === 0 && !request.signal;
+          raw = await ((isPlain && takeAhead(url)) ||
+            fetch(address, { ...init, credentials, signal: watcher.signal, keepalive: request.keepalive }));
           return raw;
         },
       });

@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { askAhead, configurationCalls, wordsFile } from "../../../elements/ahead";
+import { connectedConfiguration, notConnectedConfiguration } from "../../../src/contract/endpoints/context";
+import { XSRF_COOKIE } from "../../../src/contract/headers";
+import { requestUrl } from "../../../src/runtime/request";
+import { answerFetch, freshRuntime, json, visit } from "../runtime/page";
+
+const script = (attributes: Readonly<Record<string, string>>): Element => {
+  const made = document.createElement("script");
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  return made;
+};
+const PLAIN = { "data-api-base": "", "data-locale": "fr_FR" };
+const guest = (creationContext: string): string[] => [
+  requestUrl(connectedConfiguration, { apiBase: "" }),
+  requestUrl(notConnectedConfiguration, { apiBase: "" }, { creationContext, locale: "fr_FR" }),
+];
+
+beforeEach(() => visit("https://shop.example/contact"));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  document.cookie = `${XSRF_COOKIE}=; max-age=0`;
+  document.body.replaceChildren();
+  delete window.tdAdmin;
+});
+
+describe("what is asked for before the code is there", () => {
+  it("is the configuration, at the addresses that the runtime asks", () => {
+    document.body.innerHTML = "<td-login></td-login>";
+    expect(configurationCalls(script(PLAIN), "td-login")).toEqual(guest("DEFAULT"));
+    expect(configurationCalls(script({ locale: "fr_FR" }), "td-login")).toEqual(guest("DEFAULT"));
+  });
+
+  it("names the creation context of the page, or else of the element", () => {
+    document.body.innerHTML = `<td-login context="MY_BRAND"></td-login>`;
+    expect(configurationCalls(script(PLAIN), "td-login")).toEqual(guest("MY_BRAND"));
+    expect(configurationCalls(script({ ...PLAIN, "data-creation-context": "DLU" }), "td-login")).toEqual(guest("DLU"));
+  });
+
+  it("is one call for who is signed in, and where only the code knows context or language", () => {
+    const first = guest("DEFAULT").slice(0, 1);
+    document.body.innerHTML = `<td-login alias="tyreplus"></td-login><td-error context="A/B"></td-error>`;
+    expect(configurationCalls(script(PLAIN), "td-error")).toEqual(first);
+    expect(configurationCalls(script(PLAIN), "td-login")).toEqual(first);
+    expect(configurationCalls(script({ "data-api-base": "" }), "td-fitters")).toEqual(first);
+    document.cookie = `${XSRF_COOKIE}=x`;
+    expect(configurationCalls(script(PLAIN), "td-fitters")).toEqual(first);
+  });
+
+  it.each([
+    { ...PLAIN, "data-api-base": "https://admin.example" },
+    { ...PLAIN, "data-endpoints": `{"context.connected":"/mine"}` },
+    { ...PLAIN, "data-timeout": "500" },
+  ])("is nothing where %j is set", (attributes) => {
+    expect(configurationCalls(script(attributes), "td-login")).toEqual([]);
+  });
+
+  it("is nothing where the page configures by a script", () => {
+    window.tdAdmin = { authToken: "t" };
+    expect(configurationCalls(script(PLAIN), "td-login")).toEqual([]);
+  });
+
+  it("are the words of the page's language, if it is built in", () => {
+    const words = "messages-1a2b en_GB fr_FR";
+    expect(wordsFile(script(PLAIN), words)).toBe("chunks/messages-1a2b/fr_FR-base.js");
+    expect(wordsFile(script({ "data-locale": "it_IT" }), words)).toBeUndefined();
+    expect(wordsFile(script(PLAIN), "")).toBeUndefined();
+  });
+});
+
+describe("an answer that was asked for ahead", () => {
+  const address = (): string => requestUrl(connectedConfiguration, { apiBase: "" });
+  const config = { logoAlt: "Ahead" };
+
+  it("is taken once by the call of that address", async () => {
+    const calls = answerFetch(() => json({ data: config }));
+    askAhead(address());
+    const { http } = freshRuntime();
+    expect(await http.call(connectedConfiguration)).toMatchObject(config);
+    expect(calls).toHaveLength(1);
+    await http.call(connectedConfiguration);
+    expect(calls).toHaveLength(2);
+  });
+
+  it("is not taken by a call that a token signs, or that has a time limit", async () => {
+    const calls = answerFetch(() => json({ data: config }));
+    askAhead(address());
+    await freshRuntime({ authToken: "t" }).http.call(connectedConfiguration);
+    await freshRuntime().http.call(connectedConfiguration, { timeout: 500 });
+    expect(calls).toHaveLength(3);
+  });
+});

@@ -24,7 +24,7 @@ export const ACCOUNTS = {
 export type Account = keyof typeof ACCOUNTS;
 
 /** The shell without windows is the quickest; `npm test` sees that one of them is there. */
-const CHROMIUM =
+export const CHROMIUM =
   process.env["CHROMIUM_PATH"] ??
   ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium", "/usr/bin/chromium-browser"].find((at) => existsSync(at));
 const ARGUMENTS = [

@@ -1,0 +1,104 @@
+/**
+ * Elements in a race: pages in a Chromium that nobody looks into. A debugger that watches network or console has every call note where it
+ * came from, for which the browser reads the calling code once more, and one that answers in a server's place delays each request: a page
+ * of one file hardly notices, one of six does. So all comes from the product's server, a page says by its own address when it is ready,
+ * and only the speed of the processor is set from outside.
+ */
+import { spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Readable, Writable } from "node:stream";
+import { brotliCompressSync } from "node:zlib";
+import { afterAll } from "vitest";
+import { CHROMIUM } from "../browser/browser";
+
+/** Among the built files, which the server compresses and has checked for changes. */
+const FOLDER = "dist/race";
+/** Path of a page of the race. */
+export const raceAddress = (file: string): string => `/admin/static/race/${file}`;
+
+/** Puts files beside the product's; they are gone when the test file ends. */
+export function stage(files: Readonly<Record<string, string>>): void {
+  mkdirSync(FOLDER, { recursive: true });
+  for (const [name, text] of Object.entries(files)) {
+    writeFileSync(path.join(FOLDER, name), text);
+    writeFileSync(path.join(FOLDER, `${name}.br`), brotliCompressSync(text));
+  }
+  afterAll(() => rmSync(FOLDER, { recursive: true, force: true }));
+}
+
+interface Message {
+  readonly id?: number;
+  readonly method?: string;
+  readonly params?: { readonly targetInfo?: { readonly targetId: string; readonly url: string } };
+  readonly result?: Readonly<Record<string, string>>;
+  readonly error?: { readonly message: string };
+}
+type Result = Readonly<Record<string, string>>;
+
+export interface BareBrowser {
+  /**
+   * Opens a page in a context of its own, with nothing cached.
+   * @returns what the page writes behind `#ready-` into its address
+   */
+  visit(address: string, slowDown: number): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** Chromium over a pipe: each message is JSON and ends with a zero. */
+export async function openBareBrowser(): Promise<BareBrowser> {
+  const profile = mkdtempSync(path.join(tmpdir(), "td-race-"));
+  const options = ["--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"];
+  const chromium = spawn(
+    CHROMIUM ?? "chromium",
+    [...options, "--lang=en-GB", "--remote-debugging-pipe", `--user-data-dir=${profile}`, "about:blank"],
+    { stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"] },
+  );
+  const [toBrowser, fromBrowser] = [chromium.stdio[3] as Writable, chromium.stdio[4] as Readable];
+  const waiting = new Map<number, (message: Message) => void>();
+  const arrivals = new Map<string, (address: string) => void>();
+  let received = "";
+  fromBrowser.on("data", (chunk: Buffer) => {
+    const parts = (received + chunk.toString()).split("\0");
+    received = parts.pop() ?? "";
+    for (const part of parts) {
+      const message = JSON.parse(part) as Message;
+      if (message.id !== undefined) waiting.get(message.id)?.(message);
+      const target = message.method === "Target.targetInfoChanged" ? message.params?.targetInfo : undefined;
+      if (target?.url.includes("#ready-")) arrivals.get(target.targetId)?.(target.url);
+    }
+  });
+  let last = 0;
+  const send = async (method: string, params: object = {}, sessionId?: string): Promise<Result> => {
+    const id = ++last;
+    const { result, error } = await new Promise<Message>((resolve) => {
+      waiting.set(id, resolve);
+      toBrowser.write(`${JSON.stringify({ id, method, params, sessionId })}\0`);
+    });
+    waiting.delete(id);
+    if (error !== undefined) throw new Error(`${method}: ${error.message}`);
+    return result ?? {};
+  };
+  await send("Target.setDiscoverTargets", { discover: true });
+  return {
+    async visit(address, slowDown) {
+      const { browserContextId } = await send("Target.createBrowserContext");
+      const { targetId = "" } = await send("Target.createTarget", { url: "about:blank", browserContextId });
+      const { sessionId } = await send("Target.attachToTarget", { targetId, flatten: true });
+      await send("Emulation.setCPUThrottlingRate", { rate: slowDown }, sessionId);
+      const arrived = new Promise<string>((resolve) => arrivals.set(targetId, resolve));
+      await send("Page.navigate", { url: address }, sessionId);
+      const [, figure] = (await arrived).split("#ready-");
+      arrivals.delete(targetId);
+      await send("Target.disposeBrowserContext", { browserContextId });
+      return Number(figure);
+    },
+    async close() {
+      const ended = new Promise((resolve) => chromium.once("exit", resolve));
+      chromium.kill();
+      await ended;
+      rmSync(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+    },
+  };
+}

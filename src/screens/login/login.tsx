@@ -34,8 +34,9 @@ const PASSWORD_CHANGED = "password-changed";
 
 /** Address of the sign-in when the administration is another site than this page: a password is typed on its own site alone. */
 function foreignLogin(options: RuntimeOptions, path: string): string | undefined {
+  if (!options.apiBase || isLocal()) return undefined;
   const { origin } = new URL(apiBase(options));
-  return origin === location.origin || isLocal() ? undefined : origin + path;
+  return origin === location.origin ? undefined : origin + path;
 }
 
 /** The admin path that the address asks for: `/login#/fitter/12` or `/login?next=/fitter/12`. */

@@ -33,8 +33,8 @@ function drawingOf(icon: IconSource): string {
 /** What puts a drawing into its place, by the drawing's text: read once, since a list shows the same icon on every line. */
 const inserts = new Map<string, RefCallback<HTMLElement>>();
 
-/** Only texts that the bundle itself holds are ever inserted. */
-function insertOf(svg: string): RefCallback<HTMLElement> {
+/** For the `ref` of the place that shows the drawing. Only texts that the bundle itself holds are ever inserted. */
+export function insertOf(svg: string): RefCallback<HTMLElement> {
   const known = inserts.get(svg);
   if (known !== undefined) return known;
   const template = document.createElement("template");

@@ -2,6 +2,7 @@
 import { isPictureUrl } from "../../contract/spec/picture";
 import type { AdminConfiguration } from "../../contract/configuration";
 import { useConfiguration, useDarkMode, useT } from "../../runtime/react";
+import { insertOf } from "../icon/icon";
 import { useElementTheme } from "./use-element-theme";
 import { defineSheet } from "../styles";
 import css from "./brand-logo.css";
@@ -32,14 +33,14 @@ export function BrandLogo({ maxHeight = 40 }: BrandLogoProps) {
 
   const logo = isDealerLocator(configuration) ? (
     <span className="td-brand__lockup" role="img" aria-label={DEALER_LOCATOR_ALT}>
-      <span className="td-brand__mark" dangerouslySetInnerHTML={{ __html: locator }} />
+      <span className="td-brand__mark" ref={insertOf(locator)} />
       <span className="td-brand__name">{DEALER_LOCATOR_ALT}</span>
     </span>
   ) : isPictureUrl(path) ? (
     <img className="td-brand__picture" src={path} alt={name} style={{ maxBlockSize: maxHeight }} />
   ) : (
     <>
-      <span className="td-brand__mark" aria-hidden="true" dangerouslySetInnerHTML={{ __html: mark }} />
+      <span className="td-brand__mark" aria-hidden="true" ref={insertOf(mark)} />
       <span className="td-brand__name">{name}</span>
     </>
   );

@@ -132,16 +132,19 @@ interface NewRecordProps extends ScreenProps {
   readonly onCreated: (record: AnyRecord) => void;
 }
 
-function NewRecord({ onCreated, given, ...props }: NewRecordProps) {
+function NewRecord({ given, ...props }: NewRecordProps) {
   const ready = useSessionReady();
-  const isPlain = Object.keys(given).length === 0;
-  useReady(ready && isPlain);
-  if (ready && !isPlain) return <PresetRecord {...props} id={NEW} given={given} onCreated={onCreated} />;
-  return ready ? (
-    <DetailForm {...props} id={NEW} record={undefined} onCreated={onCreated} />
+  if (!ready) return <DetailSkeleton resource={props.resource} />;
+  return Object.keys(given).length === 0 ? (
+    <BlankRecord {...props} />
   ) : (
-    <DetailSkeleton resource={props.resource} />
+    <PresetRecord {...props} id={NEW} given={given} />
   );
+}
+
+function BlankRecord(props: Omit<NewRecordProps, "given">) {
+  useReady(true);
+  return <DetailForm {...props} id={NEW} record={undefined} />;
 }
 
 interface NewByDialogProps {

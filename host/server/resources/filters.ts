@@ -148,7 +148,7 @@ export function filterCondition(field: Field, stored: FieldSql, text: string, ti
     case "reference":
       return sql`${stored.key} ${oneOf(ids(value))}`;
     case "references":
-      return anyOf(stored.value, ids(value).map(String));
+      return anyOf(stored.sought ?? stored.value, ids(value).map(String));
     case "choice":
       if (field.kind === "choice") {
         if (value.kind !== "oneOf") throw new FilterError("error.choice");

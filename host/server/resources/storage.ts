@@ -15,6 +15,8 @@ export interface FieldSql {
   readonly alwaysThere?: boolean;
   /** Holds where nothing is filled in; by default where `value` is null or an empty list. */
   readonly isEmpty?: SQL;
+  /** A list of ids that filters look into, where no record tells it. */
+  readonly sought?: SQL;
   /** The key, or the test for emptiness, looks into joined tables. */
   readonly joined?: boolean;
 }

@@ -232,6 +232,10 @@ export function makeDealer(
     excluded: null,
     overrideCount: null,
     ownValues: [],
+    region: null,
+    withServices: [],
+    withOptions: [],
+    withTags: [],
   };
   return { values, parent: dealer.parent };
 }

@@ -1,6 +1,7 @@
 import { f, type BaseOptions, type Fields } from "../../contract/fields";
 import { defineResource } from "../../contract/resource";
 import { DEALER_ROLES, DEALER_TYPES, FITTER_STATUSES, REQUEST_TOPICS, VEHICLE_TYPES } from "./dealer-choices";
+import { dealerFilters } from "./dealer-filters";
 import { EXCLUSION_REASONS, EXCLUSION_SCOPES } from "./exclusions";
 import { DEALER_FORM } from "./fitter-form";
 import { isOpenToOthers, OVERRIDABLE } from "./own-values";
@@ -142,6 +143,7 @@ export default defineResource({
     excluded: f.computed("boolean"),
     overrideCount: f.computed("integer"),
     ownValues: f.choices(OVERRIDABLE, { readOnly: true }),
+    ...dealerFilters,
   },
   rules: (dealer, { dealerEmailMandatory }) => ({
     email: dealerEmailMandatory && dealer.email === null ? "error.required" : undefined,
@@ -188,6 +190,10 @@ export default defineResource({
       "status",
       "dealerType",
       "country",
+      "region",
+      "withServices",
+      "withOptions",
+      "withTags",
       "bookingMode",
       "vehicleTypes",
       "email",

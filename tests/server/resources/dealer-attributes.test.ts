@@ -33,6 +33,14 @@ describe("options and tags of dealers", { timeout: 60_000 }, () => {
     expect(saved).toMatchObject({ version: 2, options: [{ option: { id: option.id }, value: "true" }] });
     const one = `/admin/api/dealerOption/${option.id}`;
     expect(data<AnyRecord>(await harness.admin.call("GET", one))).toMatchObject({ uses: 1 });
+    const found = async (filter: string) =>
+      data<{ elements: AnyRecord[] }>(await harness.admin.call("GET", `${BASE}?filter${filter}`)).elements.map(
+        ({ id }) => id,
+      );
+    expect(await found(`[withOptions]=${option.id}`)).toEqual([dealer.id]);
+    expect(await found(`[withTags]=${option.id}`)).toEqual([]);
+    expect(await found("[withServices]=~any")).toEqual([]);
+    expect(await found("[region]=~any")).toContain(dealer.id);
     expect((await harness.admin.call("DELETE", one)).json<Problem>()).toMatchObject({
       errors: ["attribute.error.used"],
     });

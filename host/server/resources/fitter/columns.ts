@@ -109,7 +109,23 @@ const services = sql`(select jsonb_agg(jsonb_build_object('service', offered.ser
 
 const excluded = excludedFrom(undefined, shopFitterLink.fitterId, shopFitterLink.shopId);
 
+/** Ids of a list that stands in the link or beside it. */
+const sought = (list: SQL): FieldSql => ({ value: sql`null::jsonb`, sought: list, isEmpty: sql`${list} is null` });
+const idsIn = (name: "option" | "tag", ...parts: readonly string[]): SQL =>
+  sql`(select jsonb_agg(held->${name}::text) from jsonb_array_elements(${sql.join(
+    parts.map((part) => sql`coalesce(${shopFitterLink.extras}->${part}::text, '[]')`),
+    sql` || `,
+  )}) held)`;
+const region = sql`coalesce(nullif(${fitter.address}->>'state', ''), case when ${fitter.address}->>'country' = 'FR' then left(${fitter.address}->>'postalCode', 2) end)`;
+
 const COLUMNS: Readonly<Record<string, FieldSql>> = {
+  region: { value: region, key: region, joined: true },
+  withServices: sought(
+    sql`(select jsonb_agg(offered.service_id) from ${serviceDealer} offered where offered.shop_id = ${shopFitterLink.shopId}
+      and offered.fitter_id = ${shopFitterLink.fitterId} and offered.available)`,
+  ),
+  withOptions: sought(idsIn("option", "options")),
+  withTags: sought(idsIn("tag", "marketing", "country", "partner")),
   name: listed(shownJson("name", fitter.name), byCodePoint(shopFitterLink.nameKey)),
   code: listed(shopFitterLink.code, byCodePoint(shopFitterLink.code)),
   status: listed(shopFitterLink.status, shopFitterLink.status),

@@ -37,6 +37,9 @@ const ELSEWHERE: ReadonlySet<string> = new Set([
   "code",
   "relativeUrl",
   "ownValues",
+  "withServices",
+  "withOptions",
+  "withTags",
   ...Object.keys(EXTRAS),
 ]);
 

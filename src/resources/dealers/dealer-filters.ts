@@ -1,0 +1,10 @@
+/** What a list of dealers is narrowed by, and no record tells: the server looks it up. */
+import { f } from "../../contract/fields";
+
+export const dealerFilters = {
+  /** The state of the address; without one, the department that a French postal code begins with. */
+  region: f.computed("text"),
+  withServices: f.references("service", { readOnly: true }),
+  withOptions: f.references("dealerOption", { readOnly: true }),
+  withTags: f.references("metaData", { readOnly: true }),
+} as const;

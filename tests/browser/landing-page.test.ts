@@ -215,6 +215,38 @@ test(
   },
 );
 
+test("a tyre that is moved is stored there at once; what is typed meanwhile waits, and is saved with it", async () => {
+  const page = await chrome.openAs("shop");
+  const stored = (id: number) =>
+    page.evaluate(async (paragraph) => {
+      const { data } = (await (await fetch(`/admin/api/paragraph/${paragraph}`)).json()) as {
+        data: { content: { title: object; profiles: { profile: { label: string } }[] } };
+      };
+      return [data.content.title, data.content.profiles.map(({ profile }) => profile.label)];
+    }, id);
+  const { ownerId, id } = await page.evaluate(async () => {
+    const { data } = (await (await fetch("/admin/api/demo/sample-paths")).json()) as { data: Record<string, string> };
+    const owner = /landing-page\/(\d+)/.exec(data["/landing-page/:idLanding/paragraph/:idParagraph"] ?? "")?.[1] ?? "";
+    const answer = await fetch(`/admin/api/paragraph?ownerType=LANDING_PAGE&ownerId=${owner}`);
+    const list = (await answer.json()) as { data: { elements: { id: number; type: string }[] } };
+    return { ownerId: owner, id: list.data.elements.find(({ type }) => type === "TYRE_PROFILES")?.id ?? 0 };
+  });
+  const [title, [first, second, ...others]] = (await stored(id)) as [object, string[]];
+  await open(page, `/admin/landing-page/${ownerId}/paragraph/${id}`);
+  const titleField = page.getByLabel("Titre", { exact: true }).first();
+  await titleField.fill("Nos pneus préférés");
+  await page
+    .getByRole("button", { name: /Descendre/ })
+    .first()
+    .click();
+  await expect.poll(() => stored(id)).toEqual([title, [second, first, ...others]]);
+  expect(await titleField.inputValue()).toBe("Nos pneus préférés");
+  await save(page);
+  await saved(page);
+  expect(await stored(id)).toEqual([{ fr_FR: "Nos pneus préférés" }, [second, first, ...others]]);
+  expectQuiet(page, /status of 409/);
+});
+
 test("the editor of texts works in a dialog of a foreign shadow tree, in the dark and in French", async () => {
   const page = await chrome.openAs("shop", "", { colorScheme: "dark" });
   const sample = await page.evaluate(async () => {

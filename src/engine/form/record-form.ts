@@ -11,7 +11,7 @@ import { baseOf, isEditable, missingNames, visibleTabs, type Base } from "./reco
 import type { SendRecord } from "./save-call";
 import { useSaving, type SaveInput, type Saving } from "./use-saving";
 import { createResolver } from "./validator";
-import { changedNames, fieldNames, formTabs, pick, type FormTab, type Values } from "./values";
+import { changedNames, sameValue, fieldNames, formTabs, pick, type FormTab, type Values } from "./values";
 
 export type FormValues = Record<string, unknown>;
 
@@ -109,7 +109,10 @@ export function useRecordForm({
     if (isKnown && missingNames(resource, known.record).length === 0) return;
     const next = baseOf(resource, record);
     const typed = getValues();
-    const changed = changedNames(names, known.values, typed);
+    // What is stored by now as it is typed here is no change.
+    const changed = changedNames(names, known.values, typed).filter(
+      (name) => !sameValue(typed[name], next.values[name]),
+    );
     // Saved by somebody else while something is typed here: the base stays, and saving will merge.
     if (changed.length > 0 && !isKnown) return;
     rebase(next, changed.length === 0 ? next.values : { ...next.values, ...pick(typed, changed) });

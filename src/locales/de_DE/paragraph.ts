@@ -235,6 +235,8 @@ export default {
   "paragraph.field.contentBloc": "Inhaltsblock",
   "paragraph.choice.not-sold": "hier nicht verkauft",
   "paragraph.profiles.not-sold": "Hier nicht verkauft und daher für die Öffentlichkeit unsichtbar: {names}",
+  "paragraph.profiles.move-failed":
+    "Die Reihenfolge wurde nicht gespeichert; speichern Sie den Absatz, um sie zu behalten.",
   "paragraph.profiles.season": "Gesuchte Jahreszeit",
   "paragraph.profiles.vehicle": "Gesuchtes Fahrzeug",
   "paragraph.profiles.any-season": "Alle Jahreszeiten",

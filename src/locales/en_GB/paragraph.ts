@@ -235,6 +235,7 @@ export default {
   "paragraph.field.contentBloc": "Content bloc",
   "paragraph.choice.not-sold": "not sold here",
   "paragraph.profiles.not-sold": "Not sold here, so that the public does not see them: {names}",
+  "paragraph.profiles.move-failed": "The order was not stored; save the paragraph to keep it.",
   "paragraph.profiles.season": "Season to look for",
   "paragraph.profiles.vehicle": "Vehicle to look for",
   "paragraph.profiles.any-season": "Any season",

@@ -235,6 +235,7 @@ export default {
   "paragraph.field.contentBloc": "Bloc de contenu",
   "paragraph.choice.not-sold": "non vendu ici",
   "paragraph.profiles.not-sold": "Non vendus ici, donc invisibles du public : {names}",
+  "paragraph.profiles.move-failed": "L’ordre n’a pas été enregistré ; enregistrez le paragraphe pour le garder.",
   "paragraph.profiles.season": "Saison recherchée",
   "paragraph.profiles.vehicle": "Véhicule recherché",
   "paragraph.profiles.any-season": "Toutes les saisons",

@@ -160,7 +160,9 @@ export function ParagraphCards({ paragraph, layout, place, form, onSaved, shown,
       {group(
         t("paragraph.card.own"),
         own,
-        layout.type === "TYRE_PROFILES" ? <ProfileHelper onNarrow={onNarrow} /> : null,
+        layout.type === "TYRE_PROFILES" ? (
+          <ProfileHelper paragraph={paragraph} onMoved={onSaved} onNarrow={onNarrow} />
+        ) : null,
       )}
       {has("buttons") ? group(t("paragraph.card.buttons"), ["buttons"]) : null}
       {conditions.length === 0

@@ -3,18 +3,23 @@ import { useQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
 import { unsoldProfiles, type ChoiceFilter } from "../../contract/paragraph/choices";
 import type { EnumerationName } from "../../contract/paragraph/enumerations";
+import type { Paragraph } from "../../contract/paragraph/shapes";
 import { useFormSurroundings } from "../../engine/form/form-context";
 import { useT } from "../../runtime/react";
 import { Alert } from "../../ui/alert/alert";
 import { Select } from "../../ui/inputs/select";
 import { enumerationQuery } from "./enumeration-field";
+import { useProfileOrder } from "./profile-order";
 
 export interface ProfileHelperProps {
+  readonly paragraph: Paragraph;
+  readonly onMoved: (paragraph: Paragraph) => void;
   readonly onNarrow: (filter: ChoiceFilter) => void;
 }
 
-export function ProfileHelper({ onNarrow }: ProfileHelperProps) {
+export function ProfileHelper({ paragraph, onMoved, onNarrow }: ProfileHelperProps) {
   const t = useT();
+  useProfileOrder(paragraph, onMoved);
   const { form } = useFormSurroundings();
   const names = unsoldProfiles(useWatch({ control: form.control, name: "profiles" })).map(({ label }) => label);
   return (

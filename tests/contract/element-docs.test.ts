@@ -70,6 +70,14 @@ describe("the documentation of the elements", () => {
     expect(validate.errors ?? []).toEqual([]);
   });
 
+  it("comes as types with every code that a page imports", () => {
+    const { exports } = JSON.parse(readFileSync("package.json", "utf8")) as { exports: Record<string, unknown> };
+    const untyped = Object.entries(exports).filter(
+      ([, target]) => typeof target === "object" && !Object.hasOwn(target ?? {}, "types"),
+    );
+    expect(untyped).toEqual([]);
+  });
+
   it("is JSON for editors, and TypeScript for frameworks", () => {
     for (const text of [
       webTypes(elements, { name: "td-admin", version: "1.0.0" }),

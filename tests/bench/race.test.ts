@@ -5,10 +5,10 @@
 import nodeResolve from "@rollup/plugin-node-resolve";
 import commonjs from "@rollup/plugin-commonjs";
 import replace from "@rollup/plugin-replace";
-import terser from "@rollup/plugin-terser";
 import { rollup } from "rollup";
 import ts from "typescript";
 import { afterAll, beforeAll, inject, test } from "vitest";
+import { minifyChunks } from "../../host/build/minify.mjs";
 import { ownOrigin } from "../browser/server";
 import { judge } from "./measure";
 import { openBareBrowser, raceAddress, stage, type BareBrowser } from "./race";
@@ -41,7 +41,7 @@ async function buildPeer(): Promise<string> {
       replace({ preventAssignment: true, values: { "process.env.NODE_ENV": '"production"' } }),
     ],
   });
-  const { output } = await bundle.generate({ format: "es", plugins: [terser({ module: true })] });
+  const { output } = await bundle.generate({ format: "es", plugins: [minifyChunks()] });
   return output[0].code;
 }
 

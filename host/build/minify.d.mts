@@ -1,0 +1,4 @@
+import type { OutputPlugin } from "rollup";
+
+/** Makes chunks small, with source maps. */
+export function minifyChunks(): OutputPlugin;

@@ -11,11 +11,9 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import * as calls from "../../contract/endpoints/paragraph";
 import { layoutKey } from "../../contract/paragraph/layouts";
 import { paragraphPath, type OwnerType } from "../../contract/paragraph/owners";
-import { shownPicture } from "../../contract/paragraph/pictures";
 import type { Paragraph } from "../../contract/paragraph/shapes";
-import { assetUrl } from "../../contract/spec";
 import { useElement, useReady } from "../../runtime/element";
-import { useRuntime, useSession, useT } from "../../runtime/react";
+import { useRuntime, useT } from "../../runtime/react";
 import { Button } from "../../ui/button/button";
 import { IconButton } from "../../ui/button/icon-button";
 import { Link } from "../../ui/link/link";
@@ -24,7 +22,8 @@ import { ErrorState } from "../../ui/states/error-state";
 import { Skeleton } from "../../ui/states/skeleton";
 import { defineSheet } from "../../ui/styles";
 import css from "./paragraphs.css";
-import { asImage, LayoutPicker, layoutsQuery } from "./pickers";
+import { LayoutPicker } from "./pickers";
+import { Thumbnail } from "./thumbnail";
 import { listQuery, paragraphKeys, paragraphName as nameOf } from "./paragraph-record";
 
 defineSheet(css);
@@ -43,16 +42,12 @@ export function OwnerParagraphs({ ownerType, ownerId, ownerPath, readOnly, local
   const t = useT();
   const { host, emit } = useElement();
   const { http, dialogs, toasts, navigation } = useRuntime();
-  const base = useSession().shop?.assetUrl ?? "";
   const client = useQueryClient();
   const query = listQuery(ownerType, ownerId);
   const { data: all, error, refetch } = useQuery(query);
   const data = all?.filter(
     (one) => (locale === undefined || one.locale === locale) && (slot === undefined || one.slot === slot),
   );
-  // A paragraph without a picture is known by its arrangement.
-  const { data: drawings } = useQuery(layoutsQuery(ownerType));
-  const drawingOf = (layoutId: string): string | undefined => drawings?.find(({ id }) => id === layoutId)?.bigIcon;
   const [adding, setAdding] = useState<{ readonly afterId: number | undefined }>();
   const [said, setSaid] = useState("");
   const list = useRef<HTMLOListElement>(null);
@@ -179,19 +174,11 @@ export function OwnerParagraphs({ ownerType, ownerId, ownerPath, readOnly, local
       ) : (
         <ol className="td-paragraph-list" ref={list}>
           {data.map((paragraph, index) => {
-            const picture = shownPicture(paragraph.sliderPictures[0]?.pictures ?? [], "DESKTOP");
-            const drawing = drawingOf(paragraph.layoutId);
-            const thumbnail =
-              picture === undefined ? drawing && asImage(drawing) : assetUrl(picture.src ?? picture.pictureUrl, base);
             const name = nameOf(paragraph);
             return (
               <li key={paragraph.id} data-id={paragraph.id} data-hidden={!paragraph.active || undefined} tabIndex={-1}>
                 <span className="td-num td-subtle">{index + 1}</span>
-                {thumbnail === undefined ? (
-                  <span className="td-paragraph-list__none" />
-                ) : (
-                  <img src={thumbnail} alt="" loading="lazy" />
-                )}
+                <Thumbnail paragraph={paragraph} className="td-paragraph-list__thumb" />
                 <span className="td-paragraph-list__words">
                   {ownerPath === undefined ? name : <Link to={paragraphPath(ownerPath, paragraph.id)}>{name}</Link>}
                   <span className="td-small td-subtle">

@@ -1,7 +1,7 @@
 /** Choosing a layout or a template (Spec 1 §5): accepted only once something is selected. */
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState, type KeyboardEvent, type ReactNode } from "react";
-import { layouts, pageTemplates } from "../../contract/endpoints/paragraph";
+import { pageTemplates } from "../../contract/endpoints/paragraph";
 import {
   categoryKey,
   DEFAULT_CATEGORY,
@@ -20,6 +20,7 @@ import { moveFocus } from "../../ui/menu/move-focus";
 import { Skeleton } from "../../ui/states/skeleton";
 import { defineSheet } from "../../ui/styles";
 import { Tabs } from "../../ui/tabs/tabs";
+import { asImage, layoutsQuery } from "./layouts-query";
 import css from "./paragraphs.css";
 
 defineSheet(css);
@@ -115,16 +116,6 @@ function PickerFrame({ open, onClose, onAccept, title, selected, children }: Fra
     </Dialog>
   );
 }
-
-/** A drawing of the server as the address of an image, in which nothing runs. */
-export const asImage = (svg: string): string => `data:image/svg+xml,${encodeURIComponent(svg)}`;
-
-/** The layouts that an owner allows; they change with the product only. */
-export const layoutsQuery = (ownerType: OwnerType) => ({
-  queryKey: ["layouts", ownerType],
-  staleTime: Infinity,
-  queryFn: () => getRuntime().http.call(layouts, { query: { ownerType }, background: true }),
-});
 
 export interface LayoutPickerProps extends PickerProps {
   readonly ownerType: OwnerType;

@@ -85,7 +85,7 @@ export default defineResource({
       "updatedAt",
       "updatedBy",
     ],
-    shown: ["name", "parent", "languages", "products", "paragraphs", "menu", "active", "updatedAt"],
+    shown: ["name", "languages", "parent", "products", "paragraphs", "menu", "active", "updatedAt"],
     filters: ["type", "active", "parent", "menu"],
     search: ["name", "code"],
     sort: "position",

@@ -87,7 +87,7 @@ export function ParagraphCards({ paragraph, layout, place, form, onSaved, shown,
   const group = (title: string, fields: readonly string[], above: ReactNode = null) =>
     fields.length === 0 ? null : (
       <Card title={title}>
-        {above}
+        {above === null ? null : <div className="td-above-fields">{above}</div>}
         <div className="td-form-grid">
           {fields.map((name) => (
             <FormField key={name} name={name} hideLabel={fields.length === 1 && title === fieldTitle(name)} />

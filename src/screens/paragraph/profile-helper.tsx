@@ -23,7 +23,7 @@ export function ProfileHelper({ paragraph, onMoved, onNarrow }: ProfileHelperPro
   const { form } = useFormSurroundings();
   const names = unsoldProfiles(useWatch({ control: form.control, name: "profiles" })).map(({ label }) => label);
   return (
-    <div className="td-profile-helper">
+    <>
       {names.length === 0 ? null : (
         <Alert tone="warning">{t("paragraph.profiles.not-sold", { names: names.join(", ") })}</Alert>
       )}
@@ -47,7 +47,7 @@ export function ProfileHelper({ paragraph, onMoved, onNarrow }: ProfileHelperPro
           />
         </div>
       )}
-    </div>
+    </>
   );
 }
 

@@ -21,11 +21,10 @@ import grip from "@shoelace-style/shoelace/dist/assets/icons/grip-vertical.svg";
 import { useState, type KeyboardEvent, type KeyboardEventHandler } from "react";
 import { layoutKey } from "../../contract/paragraph/layouts";
 import { paragraphPath } from "../../contract/paragraph/owners";
-import { shownPicture } from "../../contract/paragraph/pictures";
 import type { Paragraph } from "../../contract/paragraph/shapes";
-import { assetUrl } from "../../contract/spec";
 import { paragraphName as nameOf } from "../../engine/paragraphs/paragraph-record";
-import { useSession, useT } from "../../runtime/react";
+import { Thumbnail } from "../../engine/paragraphs/thumbnail";
+import { useT } from "../../runtime/react";
 import { IconButton } from "../../ui/button/icon-button";
 import { Icon } from "../../ui/icon/icon";
 import { Link } from "../../ui/link/link";
@@ -93,13 +92,11 @@ interface RowProps extends Pick<PositionListProps, "ownerPath" | "mayMove"> {
 
 function Row({ paragraph, index, count, ownerPath, mayMove, onMove }: RowProps) {
   const t = useT();
-  const base = useSession().shop?.assetUrl ?? "";
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id: paragraph.id,
     disabled: !mayMove,
   });
   const name = nameOf(paragraph);
-  const picture = shownPicture(paragraph.sliderPictures[0]?.pictures ?? [], "DESKTOP");
   const moveByKey = (event: KeyboardEvent): boolean => {
     if (!event.altKey || !["ArrowUp", "ArrowDown"].includes(event.key)) return false;
     event.preventDefault();
@@ -130,11 +127,7 @@ function Row({ paragraph, index, count, ownerPath, mayMove, onMove }: RowProps) 
         </button>
       ) : null}
       <span className="td-num td-subtle">{index + 1}</span>
-      {picture === undefined ? (
-        <span className="td-position__picture" />
-      ) : (
-        <img className="td-position__picture" src={assetUrl(picture.src ?? picture.pictureUrl, base)} alt="" />
-      )}
+      <Thumbnail paragraph={paragraph} className="td-position__picture" />
       <span className="td-position__words">
         {ownerPath === undefined ? name : <Link to={paragraphPath(ownerPath, paragraph.id)}>{name}</Link>}
         <span className="td-small td-subtle">

@@ -1,0 +1,25 @@
+/** The small picture of a paragraph in a list: its own first one, else the arrangement of its layout. */
+import { useQuery } from "@tanstack/react-query";
+import { shownPicture } from "../../contract/paragraph/pictures";
+import type { Paragraph } from "../../contract/paragraph/shapes";
+import { assetUrl } from "../../contract/spec";
+import { useSession } from "../../runtime/react";
+import { asImage, layoutsQuery } from "./layouts-query";
+
+export interface ThumbnailProps {
+  readonly paragraph: Paragraph;
+  readonly className?: string;
+}
+
+export function Thumbnail({ paragraph, className }: ThumbnailProps) {
+  const base = useSession().shop?.assetUrl ?? "";
+  const { data: layouts } = useQuery(layoutsQuery(paragraph.ownerType));
+  const picture = shownPicture(paragraph.sliderPictures[0]?.pictures ?? [], "DESKTOP");
+  const drawing = layouts?.find(({ id }) => id === paragraph.layoutId)?.bigIcon;
+  const src = picture === undefined ? drawing && asImage(drawing) : assetUrl(picture.src ?? picture.pictureUrl, base);
+  return src === undefined ? (
+    <span className={className} />
+  ) : (
+    <img className={className} src={src} alt="" loading="lazy" />
+  );
+}

@@ -2,8 +2,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from "react";
 import type { AnyRecord, AnyResource } from "../../contract/resource";
-import { getRuntime } from "../../runtime";
 import { useNavigate, useRuntime, useSession, useT } from "../../runtime/react";
+import { withWords } from "../../runtime/with-words";
 import { errorText } from "../error-text";
 import { invalidateResource } from "../resource-queries";
 import { actionTexts, type ActionTexts } from "./action-texts";
@@ -12,10 +12,7 @@ import { runAction, undo, type ActionContext, type ActionOutcome } from "./run-a
 
 /** The dialogs load when an action first asks something. */
 const ActionDialog = lazy(async () => {
-  const [{ ActionDialog: content }] = await Promise.all([
-    import("./action-dialog"),
-    getRuntime().i18n.load(["engine-form", "errors"]),
-  ]);
+  const { ActionDialog: content } = await withWords(import("./action-dialog"), ["engine-form", "errors"]);
   return { default: content };
 });
 const ResultsDialog = lazy(async () => ({ default: (await import("./results-dialog")).ResultsDialog }));

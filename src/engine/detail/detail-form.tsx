@@ -1,7 +1,7 @@
 /** A record's form with its title row. */
 import type { AnyRecord, AnyResource } from "../../contract/resource";
-import { getRuntime } from "../../runtime";
 import { useNavigate } from "../../runtime/react";
+import { withWords } from "../../runtime/with-words";
 import { deferred } from "../../ui/deferred";
 import { FormCards } from "../form/form-cards";
 import { FormFrame } from "../form/form-frame";
@@ -13,7 +13,7 @@ import { TitleRow } from "./title-row";
 
 /** Comes after the form: nobody waits for it. */
 const Presence = deferred<PresenceProps>(async () => {
-  const [{ Presence: content }] = await Promise.all([import("./presence"), getRuntime().i18n.load(["presence"])]);
+  const { Presence: content } = await withWords(import("./presence"), ["presence"]);
   return content;
 });
 

@@ -11,8 +11,8 @@ import NumberField from "../../ui/fields/number-field";
 import TextField from "../../ui/fields/text-field";
 import { deferred, type Deferred } from "../../ui/deferred";
 import { Skeleton } from "../../ui/states/skeleton";
-import { getRuntime } from "../../runtime";
 import { useSession, useT } from "../../runtime/react";
+import { withWords } from "../../runtime/with-words";
 import { useCurrency } from "../use-currency";
 import { isLocalised, keyPath, type FieldControlProps } from "./control-props";
 import { useFormSurroundings } from "./form-context";
@@ -103,10 +103,8 @@ const LazyGeo = part(() => import("../../ui/fields/geo-field"), "default");
 /** Uploads tell by the picture editor's words why a file is none for us. */
 const UPLOAD_WORDS = ["picture-editor", "uploads", "errors"];
 const LINK_WORDS = ["site-page"];
-const withWords = async <M,>(load: Promise<M>, words = UPLOAD_WORDS): Promise<M> =>
-  (await Promise.all([load, getRuntime().i18n.load(words)]))[0];
-const LazyPicture = part(() => withWords(import("./picture-control")), "PictureControl");
-const LazyFile = part(() => withWords(import("./file-control")), "FileControl");
+const LazyPicture = part(() => withWords(import("./picture-control"), UPLOAD_WORDS), "PictureControl");
+const LazyFile = part(() => withWords(import("./file-control"), UPLOAD_WORDS), "FileControl");
 const LazyRelativeUrl = part(() => import("../../ui/fields/relative-url-field"), "default");
 const LazyTimeZone = part(() => import("../../ui/fields/time-zone-field"), "default");
 const LazyDate = part(() => import("../../ui/fields/date-field"), "DateField");

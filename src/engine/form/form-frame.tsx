@@ -2,9 +2,9 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from "react";
 import { useFormState, useWatch } from "react-hook-form";
 import { messageKeys } from "../../contract/message-keys";
-import { getRuntime } from "../../runtime";
 import { useElement } from "../../runtime/element";
 import { useLeaveGuard, useQueryValue, useRuntime, useT } from "../../runtime/react";
+import { withWords } from "../../runtime/with-words";
 import { deferred } from "../../ui/deferred";
 import { defineSheet } from "../../ui/styles";
 import { Tabs } from "../../ui/tabs/tabs";
@@ -24,10 +24,7 @@ import { isPanel, type FormTab } from "./values";
 defineSheet(css);
 
 const ConflictDialog = lazy(async () => {
-  const [{ ConflictDialog: content }] = await Promise.all([
-    import("./conflict-dialog"),
-    getRuntime().i18n.load(["form-rivals"]),
-  ]);
+  const { ConflictDialog: content } = await withWords(import("./conflict-dialog"), ["form-rivals"]);
   return { default: content };
 });
 /** Fetched with the first field that is entered. */

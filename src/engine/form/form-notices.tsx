@@ -1,6 +1,6 @@
 /** What stands above a form: a draft offered back, and why nothing can be changed. */
-import { getRuntime } from "../../runtime";
 import { useT } from "../../runtime/react";
+import { withWords } from "../../runtime/with-words";
 import { Alert } from "../../ui/alert/alert";
 import { deferred } from "../../ui/deferred";
 import type { DraftNoticeProps } from "./draft-notice";
@@ -8,10 +8,7 @@ import type { DraftOffer } from "./form-drafts";
 import type { RecordForm } from "./record-form";
 
 const DraftNotice = deferred<DraftNoticeProps>(async () => {
-  const [{ DraftNotice: content }] = await Promise.all([
-    import("./draft-notice"),
-    getRuntime().i18n.load(["form-rivals"]),
-  ]);
+  const { DraftNotice: content } = await withWords(import("./draft-notice"), ["form-rivals"]);
   return content;
 });
 

@@ -1,15 +1,12 @@
 /** A panel of the form: the engine's own (`@history`) or one of the slots file. */
 import { lazy, Suspense } from "react";
-import { getRuntime } from "../../runtime";
 import { Card } from "../../ui/card/card";
 import { Skeleton } from "../../ui/states/skeleton";
 import { useFormSurroundings } from "./form-context";
+import { withWords } from "../../runtime/with-words";
 
 const HistoryPanel = lazy(async () => {
-  const [{ HistoryPanel: content }] = await Promise.all([
-    import("../detail/history-panel"),
-    getRuntime().i18n.load(["history"]),
-  ]);
+  const { HistoryPanel: content } = await withWords(import("../detail/history-panel"), ["history"]);
   return { default: content };
 });
 

@@ -2,7 +2,6 @@
 import plus from "@shoelace-style/shoelace/dist/assets/icons/plus.svg";
 import { lazy, Suspense, useState } from "react";
 import type { AnyResource } from "../../contract/resource";
-import { getRuntime } from "../../runtime";
 import { Menu, type MenuEntry } from "../../ui/menu/menu";
 import { FilterChip } from "../../ui/filters/filter-chip";
 import { Icon } from "../../ui/icon/icon";
@@ -10,13 +9,11 @@ import { useCellWords } from "../cells/cell-words";
 import type { ListController } from "./list-controller";
 import { filterWords } from "./filter-words";
 import { describeFilter, type ListFilter } from "./filters";
+import { withWords } from "../../runtime/with-words";
 
 /** Editors load with the first filter that is opened. */
 const FilterEditor = lazy(async () => {
-  const [{ FilterEditor: content }] = await Promise.all([
-    import("./filter-editor"),
-    getRuntime().i18n.load(["engine-form"]),
-  ]);
+  const { FilterEditor: content } = await withWords(import("./filter-editor"), ["engine-form"]);
   return { default: content };
 });
 

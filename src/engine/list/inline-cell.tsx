@@ -2,17 +2,14 @@
 import pencil from "@shoelace-style/shoelace/dist/assets/icons/pencil.svg";
 import { lazy, Suspense, type ReactNode } from "react";
 import type { AnyRecord, AnyResource } from "../../contract/resource";
-import { getRuntime } from "../../runtime";
 import { Icon } from "../../ui/icon/icon";
 import { Dropdown } from "../../ui/menu/dropdown";
 import { useCellWords } from "../cells/cell-words";
 import type { NamedColumn } from "./columns";
+import { withWords } from "../../runtime/with-words";
 
 const InlineEditor = lazy(async () => {
-  const [{ InlineEditor: content }] = await Promise.all([
-    import("./inline-editor"),
-    getRuntime().i18n.load(["engine-form", "errors"]),
-  ]);
+  const { InlineEditor: content } = await withWords(import("./inline-editor"), ["engine-form", "errors"]);
   return { default: content };
 });
 

@@ -1,14 +1,17 @@
 /** What opens over a list: help on its keys, export, import. Loaded when the first of them is opened. */
 import { lazy, Suspense } from "react";
 import type { AnyResource } from "../../contract/resource";
-import { getRuntime } from "../../runtime";
 import { deferred } from "../../ui/deferred";
 import { ExportDialog } from "./export-dialog";
+import { withWords } from "../../runtime/with-words";
 
 const ImportDialog = lazy(async () => {
-  const [{ ImportDialog: content }] = await Promise.all([
-    import("../import/import-dialog"),
-    getRuntime().i18n.load(["engine-import", "engine-form", "errors", "jobs", "import-report"]),
+  const { ImportDialog: content } = await withWords(import("../import/import-dialog"), [
+    "engine-import",
+    "engine-form",
+    "errors",
+    "jobs",
+    "import-report",
   ]);
   return { default: content };
 });

@@ -3,9 +3,9 @@ import { lazy, Suspense, useEffect, useMemo, useRef, useState, type RefObject } 
 import { EXACT_TOTAL, PAGE_SIZES } from "../../contract/list-query";
 import { messageKeys } from "../../contract/message-keys";
 import type { AnyResource } from "../../contract/resource";
-import { getRuntime } from "../../runtime";
 import { useReady } from "../../runtime/element";
 import { useCan, useQueryValue, useSession } from "../../runtime/react";
+import { withWords } from "../../runtime/with-words";
 import { deferred } from "../../ui/deferred";
 import { HELP_KEY } from "../../ui/shortcuts";
 import { defineSheet } from "../../ui/styles";
@@ -43,25 +43,19 @@ defineSheet(css);
 
 const BulkStrip = deferred<BulkStripProps>(async () => (await import("../../ui/table/bulk-strip")).BulkStrip);
 const ListDialogs = lazy(async () => {
-  const [{ ListDialogs: content }] = await Promise.all([
-    import("./list-dialogs"),
-    getRuntime().i18n.load(["engine-export"]),
-  ]);
+  const { ListDialogs: content } = await withWords(import("./list-dialogs"), ["engine-export"]);
   return { default: content };
 });
 
 /** The rows as a map, once it is asked for. */
 const ListMap = deferred<{ readonly list: ListController }>(async () => {
-  const [{ ListMap: content }] = await Promise.all([import("./list-map"), getRuntime().i18n.load(["map"])]);
+  const { ListMap: content } = await withWords(import("./list-map"), ["map"]);
   return content;
 });
 
 /** The same as a calendar. */
 const ListCalendar = deferred<{ readonly list: ListController }>(async () => {
-  const [{ ListCalendar: content }] = await Promise.all([
-    import("./list-calendar"),
-    getRuntime().i18n.load(["calendar"]),
-  ]);
+  const { ListCalendar: content } = await withWords(import("./list-calendar"), ["calendar"]);
   return content;
 });
 

@@ -3,7 +3,6 @@ import funnel from "@shoelace-style/shoelace/dist/assets/icons/funnel.svg";
 import rows from "@shoelace-style/shoelace/dist/assets/icons/list.svg";
 import { lazy, Suspense, useState, type RefObject } from "react";
 import { messageKeys } from "../../contract/message-keys";
-import { getRuntime } from "../../runtime";
 import { Button } from "../../ui/button/button";
 import { CornerCount } from "../../ui/badge/count";
 import { IconButton } from "../../ui/button/icon-button";
@@ -16,14 +15,12 @@ import { FilterBar } from "./filter-bar";
 import type { ListFilter } from "./filters";
 import type { ListController } from "./list-controller";
 import { filterCount, isNarrowed } from "./list-state";
+import { withWords } from "../../runtime/with-words";
 
 /** Rest in typing before the server is asked. */
 const SEARCH_MS = 300;
 const FilterSheet = lazy(async () => {
-  const [{ FilterSheet: content }] = await Promise.all([
-    import("./filter-sheet"),
-    getRuntime().i18n.load(["engine-form"]),
-  ]);
+  const { FilterSheet: content } = await withWords(import("./filter-sheet"), ["engine-form"]);
   return { default: content };
 });
 

@@ -7,9 +7,9 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { toolEndpoints } from "../../contract/kinds/tool-endpoints";
 import type { AnyResource } from "../../contract/resource";
-import { getRuntime } from "../../runtime";
 import { useReady } from "../../runtime/element";
 import { useQueryValue, useRuntime, useSession, useT } from "../../runtime/react";
+import { withWords } from "../../runtime/with-words";
 import { Alert } from "../../ui/alert/alert";
 import { Button } from "../../ui/button/button";
 import { Skeleton } from "../../ui/states/skeleton";
@@ -36,7 +36,7 @@ defineSheet(formCss);
 defineSheet(css);
 
 const ToolRunCard = lazy(async () => {
-  const [{ ToolRunCard: content }] = await Promise.all([import("./tool-run"), getRuntime().i18n.load(["errors"])]);
+  const { ToolRunCard: content } = await withWords(import("./tool-run"), ["errors"]);
   return { default: content };
 });
 const ToolRuns = lazy(async () => ({ default: (await import("./tool-runs")).ToolRuns }));

@@ -1,13 +1,13 @@
 /** Panels that several kinds of pages share: their code, and their words, come with the form that shows them. */
 import type { ComponentType } from "react";
 import type { PanelProps } from "../../engine/slots";
-import { getRuntime } from "../../runtime";
 import { deferred } from "../../ui/deferred";
+import { withWords } from "../../runtime/with-words";
 
 /** A panel with its words. */
 const panel = (load: () => Promise<ComponentType<PanelProps>>, words: readonly string[] = []) =>
   deferred<PanelProps>(async () => {
-    const [Panel] = await Promise.all([load(), getRuntime().i18n.load(["paragraph", "page", ...words])]);
+    const Panel = await withWords(load(), ["paragraph", "page", ...words]);
     return Panel;
   });
 

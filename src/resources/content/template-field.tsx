@@ -2,16 +2,13 @@
 import { useState } from "react";
 import type { PickerProps } from "../../engine/paragraphs/pickers";
 import type { FieldSlotProps } from "../../engine/slots";
-import { getRuntime } from "../../runtime";
 import { useT } from "../../runtime/react";
+import { withWords } from "../../runtime/with-words";
 import { Button } from "../../ui/button/button";
 import { deferred } from "../../ui/deferred";
 
 const Picker = deferred<PickerProps>(async () => {
-  const [{ TemplatePicker }] = await Promise.all([
-    import("../../engine/paragraphs/pickers"),
-    getRuntime().i18n.load(["paragraph"]),
-  ]);
+  const { TemplatePicker } = await withWords(import("../../engine/paragraphs/pickers"), ["paragraph"]);
   return TemplatePicker;
 });
 

@@ -1,12 +1,9 @@
 /** Comes with its words once a form of closures is open. */
 import type { PanelProps } from "../../engine/slots";
-import { getRuntime } from "../../runtime";
 import { deferred } from "../../ui/deferred";
+import { withWords } from "../../runtime/with-words";
 
 export const closingPanel = deferred<PanelProps>(async () => {
-  const [{ ClosingAppointments }] = await Promise.all([
-    import("./closing-appointments"),
-    getRuntime().i18n.load(["closings"]),
-  ]);
+  const { ClosingAppointments } = await withWords(import("./closing-appointments"), ["closings"]);
   return ClosingAppointments;
 });

@@ -5,16 +5,18 @@ import type { Reference } from "../../contract/fields";
 import { ReferenceLink } from "../../engine/cells/reference-link";
 import { Line } from "../../engine/cells/text-cells";
 import { defineSlots, type CellProps } from "../../engine/slots";
-import { getRuntime } from "../../runtime";
 import { deferred } from "../../ui/deferred";
 import { registerIcons } from "../../ui/icon/icon";
+import { withWords } from "../../runtime/with-words";
 
 registerIcons({ "check2-circle": accept, layers });
 
 const Value = deferred<CellProps>(async () => {
-  const [{ OverrideValue }] = await Promise.all([
-    import("./override-value"),
-    getRuntime().i18n.load(["fitter", "fitter-detail", "fitter-panels", "engine-form"]),
+  const { OverrideValue } = await withWords(import("./override-value"), [
+    "fitter",
+    "fitter-detail",
+    "fitter-panels",
+    "engine-form",
   ]);
   return OverrideValue;
 });

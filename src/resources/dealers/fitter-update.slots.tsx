@@ -2,8 +2,8 @@
 import fields from "@shoelace-style/shoelace/dist/assets/icons/check2-square.svg";
 import accept from "@shoelace-style/shoelace/dist/assets/icons/check-lg.svg";
 import refuse from "@shoelace-style/shoelace/dist/assets/icons/x-lg.svg";
-import { getRuntime } from "../../runtime";
 import { useT } from "../../runtime/react";
+import { withWords } from "../../runtime/with-words";
 import { Line } from "../../engine/cells/text-cells";
 import { defineSlots, type CellProps, type PanelProps } from "../../engine/slots";
 import { deferred } from "../../ui/deferred";
@@ -25,9 +25,11 @@ function ChangedCell({ value }: CellProps) {
 
 const compare = deferred<PanelProps>(
   async () => {
-    const [{ UpdateCompare }] = await Promise.all([
-      import("./fitter-update-compare"),
-      getRuntime().i18n.load(["fitter", "fitter-detail", "fitter-panels", "engine-list"]),
+    const { UpdateCompare } = await withWords(import("./fitter-update-compare"), [
+      "fitter",
+      "fitter-detail",
+      "fitter-panels",
+      "engine-list",
     ]);
     return UpdateCompare;
   },

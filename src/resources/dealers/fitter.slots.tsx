@@ -11,9 +11,9 @@ import play from "@shoelace-style/shoelace/dist/assets/icons/play-circle.svg";
 import { TodoCell } from "../../engine/cells/number-cells";
 import { Line } from "../../engine/cells/text-cells";
 import { defineSlots, type CellProps, type FieldSlotProps, type NoteProps, type PanelProps } from "../../engine/slots";
-import { getRuntime } from "../../runtime";
 import { deferred } from "../../ui/deferred";
 import { registerIcons } from "../../ui/icon/icon";
+import { withWords } from "../../runtime/with-words";
 
 registerIcons({
   archive,
@@ -37,29 +37,26 @@ const WORDS = ["fitter-panels"];
 // The list shows none of these: their code comes with the form.
 const attributes = (name: "OptionsField" | "MarketingField" | "CountryField" | "PartnerField") =>
   deferred<FieldSlotProps>(async () => {
-    const [fields] = await Promise.all([import("./dealer-attributes"), getRuntime().i18n.load([...WORDS, "errors"])]);
+    const fields = await withWords(import("./dealer-attributes"), [...WORDS, "errors"]);
     return fields[name];
   });
 const exceptions = deferred<PanelProps>(async () => {
-  const [{ ExceptionsPanel: content }] = await Promise.all([
-    import("./exceptions-panel"),
-    getRuntime().i18n.load(WORDS),
-  ]);
+  const { ExceptionsPanel: content } = await withWords(import("./exceptions-panel"), WORDS);
   return content;
 });
 type PanelOfDetail = "ActivityPanel" | "AddressesPanel" | "PicturesPanel" | "ReviewsPanel" | "UsersPanel";
 const panel = (name: PanelOfDetail, words: readonly string[] = []) =>
   deferred<PanelProps>(async () => {
-    const [panels] = await Promise.all([import("./detail/panels"), getRuntime().i18n.load([...WORDS, ...words])]);
+    const panels = await withWords(import("./detail/panels"), [...WORDS, ...words]);
     return panels[name];
   });
 const typed = (name: "PlacePanel" | "SimilarPanel") =>
   deferred<PanelProps>(async () => {
-    const [panels] = await Promise.all([import("./typed-dealer"), getRuntime().i18n.load(["fitter-form"])]);
+    const panels = await withWords(import("./typed-dealer"), ["fitter-form"]);
     return panels[name];
   });
 const note = deferred<NoteProps>(async () => {
-  const [panels] = await Promise.all([import("./detail/panels"), getRuntime().i18n.load(WORDS)]);
+  const panels = await withWords(import("./detail/panels"), WORDS);
   return panels.OwnValueNote;
 });
 

@@ -1,10 +1,10 @@
 /** Under the tool's form: groups of dealers that are probably one. */
-import { getRuntime } from "../../runtime";
 import { defineSlots, type PanelProps } from "../../engine/slots";
 import { deferred } from "../../ui/deferred";
+import { withWords } from "../../runtime/with-words";
 
 const groups = deferred<PanelProps>(async () => {
-  const [{ DuplicateGroups }] = await Promise.all([import("./duplicate-groups"), getRuntime().i18n.load(["fitter"])]);
+  const { DuplicateGroups } = await withWords(import("./duplicate-groups"), ["fitter"]);
   return DuplicateGroups;
 });
 

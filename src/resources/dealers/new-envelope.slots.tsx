@@ -1,10 +1,10 @@
 /** Under the tool's form: where the address is, and dealers that are known already. */
 import { defineSlots, type PanelProps } from "../../engine/slots";
-import { getRuntime } from "../../runtime";
 import { deferred } from "../../ui/deferred";
+import { withWords } from "../../runtime/with-words";
 
 const below = deferred<PanelProps>(async () => {
-  const [{ TypedDealer }] = await Promise.all([import("./typed-dealer"), getRuntime().i18n.load(["fitter-form"])]);
+  const { TypedDealer } = await withWords(import("./typed-dealer"), ["fitter-form"]);
   return TypedDealer;
 });
 

@@ -5,18 +5,15 @@ import type { Field, Fields, Link } from "../../contract/fields";
 import { messageKeys } from "../../contract/message-keys";
 import { useFormSurroundings } from "../../engine/form/form-context";
 import type { FieldSlotProps } from "../../engine/slots";
-import { getRuntime } from "../../runtime";
 import { useT } from "../../runtime/react";
+import { withWords } from "../../runtime/with-words";
 import { deferred } from "../../ui/deferred";
 import type { FieldInputProps } from "../../ui/fields/field-input";
 import { Skeleton } from "../../ui/states/skeleton";
 
 const LinkControl = deferred<FieldInputProps<Link | null>>(
   async () => {
-    const [{ default: control }] = await Promise.all([
-      import("../../engine/form/link-control"),
-      getRuntime().i18n.load(["site-page"]),
-    ]);
+    const { default: control } = await withWords(import("../../engine/form/link-control"), ["site-page"]);
     return control;
   },
   () => <Skeleton height="var(--td-control-height)" />,

@@ -18,9 +18,9 @@ import type { OptionValue } from "../../contract/paragraph/options";
 import { paragraphPath, type ParagraphPlace } from "../../contract/paragraph/owners";
 import type { Paragraph, PublishState } from "../../contract/paragraph/shapes";
 import type { RecordForm } from "../../engine/form/record-form";
-import { getRuntime } from "../../runtime";
 import { useElement } from "../../runtime/element";
 import { useRuntime, useT } from "../../runtime/react";
+import { withWords } from "../../runtime/with-words";
 import { StatusBadge } from "../../ui/badge/status-badge";
 import { Button } from "../../ui/button/button";
 import { IconButton } from "../../ui/button/icon-button";
@@ -37,10 +37,7 @@ import type { VersionsDrawerProps } from "./versions";
 
 // Opened on demand, fetched on demand.
 const AdvancedOptions = deferred<AdvancedOptionsProps>(async () => {
-  const [{ AdvancedOptions: drawer }] = await Promise.all([
-    import("./advanced-options"),
-    getRuntime().i18n.load(["paragraph-options"]),
-  ]);
+  const { AdvancedOptions: drawer } = await withWords(import("./advanced-options"), ["paragraph-options"]);
   return drawer;
 });
 const CopyDialog = deferred<CopyDialogProps>(async () => (await import("./copy-dialog")).CopyDialog);

@@ -21,10 +21,11 @@ import { useRecordForm } from "../../engine/form/record-form";
 import { FormContext, useFormSurroundings } from "../../engine/form/form-context";
 import { FormFrame } from "../../engine/form/form-frame";
 import type { FieldSlotProps } from "../../engine/slots";
-import { getRuntime, isTdError } from "../../runtime";
+import { isTdError } from "../../runtime";
 import { useElement, useReady } from "../../runtime/element";
 import { QueryProvider } from "../../runtime/react-queries";
 import { useCan, useRuntime, useSession, useT } from "../../runtime/react";
+import { withWords } from "../../runtime/with-words";
 import { Button } from "../../ui/button/button";
 import { deferred } from "../../ui/deferred";
 import { EmptyState } from "../../ui/states/empty-state";
@@ -61,10 +62,7 @@ const PreviewPane = deferred<PreviewPaneProps>(
 /** A table's cells, where the paragraph is one. */
 const GridField = deferred<FieldSlotProps>(
   async () => {
-    const [{ GridField: field }] = await Promise.all([
-      import("./grid-field"),
-      getRuntime().i18n.load(["paragraph-options"]),
-    ]);
+    const { GridField: field } = await withWords(import("./grid-field"), ["paragraph-options"]);
     return field;
   },
   () => <Skeleton lines={3} />,

@@ -1,8 +1,8 @@
 /** A place on the map by latitude and longitude. A pair pasted into either box fills both. */
 import { useState } from "react";
 import type { Geo } from "../../contract/fields";
-import { getRuntime } from "../../runtime";
 import { useIntlLocale, useT } from "../../runtime/react";
+import { withWords } from "../../runtime/with-words";
 import { deferred } from "../deferred";
 import { FieldFrame } from "../inputs/field-frame";
 import { TextInput } from "../inputs/text-input";
@@ -28,7 +28,7 @@ export function readPair(text: string): Pick<Geo, "lat" | "lng"> | undefined {
 /** Loads with its words when a form shows a place; the map behind it once it is seen. */
 const PinMap = deferred<PinMapProps>(
   async () => {
-    const [{ default: content }] = await Promise.all([import("../map/pin-map"), getRuntime().i18n.load(["map"])]);
+    const { default: content } = await withWords(import("../map/pin-map"), ["map"]);
     return content;
   },
   () => <Skeleton height="calc(17 * var(--td-rem))" />,

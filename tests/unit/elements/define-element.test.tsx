@@ -155,14 +155,18 @@ describe("life in the page", () => {
 });
 
 describe("readiness and fallback", () => {
-  it("says so once, by attribute and by event", async () => {
+  it("says that it loads, and then once that it is ready, by attribute and by event", async () => {
     const heard = vi.fn();
+    const began = vi.fn(() => expect(heard).not.toHaveBeenCalled());
+    document.addEventListener("td-load-start", began);
     document.addEventListener("td-ready", heard);
     const element = await show("<td-probe></td-probe>");
     element.setAttribute("label", "again");
     await pause();
     expect(heard).toHaveBeenCalledTimes(1);
     expect((heard.mock.calls[0]?.[0] as CustomEvent).detail).toEqual({ tag: "td-probe" });
+    expect(began).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ detail: { tag: "td-probe" } }));
+    document.removeEventListener("td-load-start", began);
     document.removeEventListener("td-ready", heard);
   });
 

@@ -6,6 +6,7 @@ import type { Condition } from "./conditions";
 import type { ForbiddenUnderSubrogation } from "./identity";
 import type { MessageKey } from "./errors";
 import type { Fields, ValuesOf } from "./fields";
+import type { ActionTouches } from "./kinds/action-touches";
 import type { CalendarDefinition } from "./kinds/calendar";
 import type { MatrixDefinition } from "./kinds/matrix";
 import type { OrderDefinition } from "./kinds/order";
@@ -118,8 +119,7 @@ export type Card<F extends Fields> = readonly (Name<F> | PanelName)[];
 export type Tab<F extends Fields> = Readonly<Record<string, Card<F>>>;
 /** Either cards on one page, or tabs of cards. */
 export type FormDefinition<F extends Fields> =
-  | { readonly cards: Tab<F> }
-  | { readonly tabs: Readonly<Record<string, Tab<F>>> };
+  { readonly cards: Tab<F> } | { readonly tabs: Readonly<Record<string, Tab<F>>> };
 
 export interface ActionDefinition<F extends Fields> {
   readonly icon?: string;
@@ -136,6 +136,7 @@ export interface ActionDefinition<F extends Fields> {
   /** Fields asked for before it runs (a reason, a date). */
   readonly input?: Fields;
   readonly danger?: boolean;
+  readonly touches?: ActionTouches;
   /** Where the button stands: in the row menu, the title row, both (default), or nowhere but where a slot draws it. */
   readonly place?: "row" | "title" | "both" | "none";
   /** Leads to an admin path instead of calling. `{id}`: the record's id, or those of a selection, with commas; `{first}`, `{rest}`: parts of it. */

@@ -8,6 +8,7 @@ import { isTdError } from "../../runtime";
 import { useRuntime, useT } from "../../runtime/react";
 import { Alert } from "../../ui/alert/alert";
 import { Button } from "../../ui/button/button";
+import { deferred } from "../../ui/deferred";
 import { Dialog } from "../../ui/dialog/dialog";
 import { Checkbox } from "../../ui/inputs/checkbox";
 import { FieldFrame } from "../../ui/inputs/field-frame";
@@ -20,6 +21,10 @@ import { checkAll } from "../form/validator";
 import { ActionInput } from "./action-input";
 import type { ActionTexts } from "./action-texts";
 import type { ActionTarget, ResourceAction } from "./resource-action";
+import type { TouchedRecordsProps } from "./touched-records";
+
+/** Few actions concern other records. */
+const TouchedRecords = deferred<TouchedRecordsProps>(async () => (await import("./touched-records")).TouchedRecords);
 
 export interface ActionDialogProps {
   readonly resource: AnyResource;
@@ -35,7 +40,7 @@ export function ActionDialog({ resource, action, target, texts, onRun, onClose }
   const t = useT();
   const { i18n } = useRuntime();
   const context = useValidationContext();
-  const { input = {}, confirm } = action.definition;
+  const { input = {}, confirm, touches } = action.definition;
   const names = Object.keys(input);
   const [values, setValues] = useState<Readonly<Record<string, unknown>>>(() => emptyValues(input));
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -90,6 +95,9 @@ export function ActionDialog({ resource, action, target, texts, onRun, onClose }
           </Alert>
         )}
         {texts.consequence === undefined ? null : <p className="td-muted">{texts.consequence}</p>}
+        {touches === undefined ? null : (
+          <TouchedRecords resource={resource} action={action} touches={touches} target={target} />
+        )}
         {names.map((name) => {
           const field = input[name];
           if (field === undefined) return null;

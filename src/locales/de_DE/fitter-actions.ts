@@ -4,6 +4,8 @@ export default {
   "fitter.action.suspend.confirm.many": "{count} Händler aussetzen?",
   "fitter.action.suspend.consequence":
     "Öffentlich nicht mehr zu finden und nicht buchbar. Bestehende Termine bleiben; sie werden nicht abgesagt.",
+  "fitter.action.suspend.touched.one": "1 kommender Termin",
+  "fitter.action.suspend.touched.other": "{count} kommende Termine",
   "fitter.action.suspend.done.one": "{count} Händler ausgesetzt",
   "fitter.action.suspend.done.other": "{count} Händler ausgesetzt",
   "fitter.action.suspend.reason": "Grund",

@@ -4,6 +4,8 @@ export default {
   "fitter.action.suspend.confirm.many": "Suspend {count} dealers?",
   "fitter.action.suspend.consequence":
     "The public no longer finds it and can’t book. Appointments already made stay; they are not cancelled.",
+  "fitter.action.suspend.touched.one": "1 appointment to come",
+  "fitter.action.suspend.touched.other": "{count} appointments to come",
   "fitter.action.suspend.done.one": "{count} dealer suspended",
   "fitter.action.suspend.done.other": "{count} dealers suspended",
   "fitter.action.suspend.reason": "Reason",

@@ -141,6 +141,7 @@ export default {
   "fitter.error.parent-self": "A dealer can’t be its own head office.",
   "fitter.error.parent-not-head-office": "Pick a dealer of the type “Head office”.",
   "fitter.error.parent-depth": "A head office has no other above it.",
+  "fitter.error.booked": "{count} confirmed appointments to come: the dealer can’t be archived yet.",
   "fitter.error.not-complete":
     "Before it goes live this dealer needs a pin on the map, a phone number, opening hours and a service that is offered.",
   "fitter.field.options": "Options",

@@ -4,6 +4,8 @@ export default {
   "fitter.action.suspend.confirm.many": "Suspendre {count} points de vente ?",
   "fitter.action.suspend.consequence":
     "Le public ne le trouve plus et ne peut plus réserver. Les rendez-vous déjà pris restent ; ils ne sont pas annulés.",
+  "fitter.action.suspend.touched.one": "1 rendez-vous à venir",
+  "fitter.action.suspend.touched.other": "{count} rendez-vous à venir",
   "fitter.action.suspend.done.one": "{count} point de vente suspendu",
   "fitter.action.suspend.done.other": "{count} points de vente suspendus",
   "fitter.action.suspend.reason": "Motif",

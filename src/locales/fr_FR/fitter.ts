@@ -141,6 +141,7 @@ export default {
   "fitter.error.parent-self": "Un point de vente ne peut pas être son propre siège.",
   "fitter.error.parent-not-head-office": "Choisissez un point de vente du type « Siège ».",
   "fitter.error.parent-depth": "Un siège n’en a pas d’autre au-dessus de lui.",
+  "fitter.error.booked": "{count} rendez-vous confirmés à venir : ce point de vente ne peut pas encore être archivé.",
   "fitter.error.not-complete":
     "Avant sa mise en ligne, ce point de vente a besoin d’un repère sur la carte, d’un numéro de téléphone, d’horaires d’ouverture et d’une prestation proposée.",
   "fitter.field.options": "Options",

@@ -1,6 +1,14 @@
-/** What a list of dealers is narrowed by, and no record tells: the server looks it up. */
+/** What is looked up about dealers, and no record tells. */
 import { f } from "../../contract/fields";
 
+/** Appointments to come that somebody waits for. */
+export const comingAppointments = {
+  resource: "appointment",
+  by: "fitter",
+  filter: { status: "PENDING,CONFIRMED,RESCHEDULE_PROPOSED", date: "-0d.." },
+} as const;
+
+/** What a list of dealers is narrowed by. */
 export const dealerFilters = {
   /** The state of the address; without one, the department that a French postal code begins with. */
   region: f.computed("text"),

@@ -1,7 +1,7 @@
 import { f, type BaseOptions, type Fields } from "../../contract/fields";
 import { defineResource } from "../../contract/resource";
 import { DEALER_ROLES, DEALER_TYPES, FITTER_STATUSES, REQUEST_TOPICS, VEHICLE_TYPES } from "./dealer-choices";
-import { dealerFilters } from "./dealer-filters";
+import { comingAppointments, dealerFilters } from "./dealer-filters";
 import { EXCLUSION_REASONS, EXCLUSION_SCOPES } from "./exclusions";
 import { DEALER_FORM } from "./fitter-form";
 import { isOpenToOthers, OVERRIDABLE } from "./own-values";
@@ -218,6 +218,7 @@ export default defineResource({
       icon: "pause-circle",
       when: (dealer) => dealer.status === "ACTIVE",
       input: { reason: f.multiline({ required: true, max: 500 }) },
+      touches: comingAppointments,
       bulk: true,
       undo: true,
       confirm: "question",

@@ -1,4 +1,5 @@
 /** What the server adds to dealers: checks that need other records, the states, and proposals for empty fields. Spec 2 §2 "Dealer area". */
+import { sql } from "drizzle-orm";
 import { defineHooks, type HookContext, type Outcome } from "../../../host/server/resources/hooks";
 import { inviteDealer } from "../../../host/server/dealers/envelope/invite-dealer";
 import { judgeAttached } from "../../../host/server/dealers/dealer-roles";
@@ -6,8 +7,10 @@ import { excludeDealer, includeDealer } from "../../../host/server/dealers/exclu
 import { knownPlace } from "../../../host/server/dealers/places/geocode";
 import { attachingRefused, attachUser, attributed, offering } from "../../../host/server/dealers/selection-values";
 import { proposals } from "../../../host/server/dealers/updates/imported";
+import { ApiProblem } from "../../../host/server/http/problem";
 import { keepAddresses } from "../../../host/server/resources/fitter/redirects";
 import { foldText } from "../../../host/server/resources/fold";
+import { record } from "../../../host/server/storage/schema";
 import type { Reference } from "../../contract/fields/values";
 import type { RecordOf, ValuesOfResource } from "../../contract/resource";
 import { normaliseRelativeUrl } from "../../contract/spec/relative-url";
@@ -77,6 +80,14 @@ const isComplete = (dealer: Dealer): boolean =>
   Object.values(dealer.openingHours).some((day) => day.length > 0) &&
   dealer.services.some((row) => row.available);
 
+/** Appointments that customers count on. */
+const confirmedToCome = (data: HookContext["data"], dealerId: number): Promise<number> =>
+  data.count(
+    record,
+    sql`${record.resource} = 'appointment' and ${record.fitterId} = ${dealerId} and ${record.status} = 'CONFIRMED'
+      and ${record.deletedAt} is null and ${record.data}->>'date' > ${new Date().toISOString()}`,
+  );
+
 const to =
   (status: Values["status"]) =>
   (dealer: Dealer): Outcome<Values> =>
@@ -109,7 +120,11 @@ export default defineHooks(fitter, {
     suspend: to("SUSPENDED"),
     reactivate: to("ACTIVE"),
     activate: (dealer) => (isComplete(dealer) ? to("ACTIVE")(dealer) : { errors: ["fitter.error.not-complete"] }),
-    archive: to("ARCHIVED"),
+    async archive(dealer, _input, { data }) {
+      const count = await confirmedToCome(data, dealer.id);
+      if (count > 0) throw new ApiProblem("refused", { errors: ["fitter.error.booked"], params: { "": { count } } });
+      return to("ARCHIVED")(dealer);
+    },
     restore: to("SUSPENDED"),
     invite: (dealer, _input, context) => inviteDealer(dealer, context),
     "offer-service": (dealer, input, context) => offering({ ...dealer }, input, true, context),

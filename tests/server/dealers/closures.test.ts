@@ -105,6 +105,14 @@ describe("appointments in the way", { timeout: 60_000 }, () => {
       appointments: 2,
     });
     expect(await stored(id)).toMatchObject({ status: "CONFIRMED", version: 1 });
+    // Nor does their dealer go away under them.
+    const act = (action: string, body = {}) =>
+      harness.admin.call("POST", `/admin/api/fitter/${closed.id}/${action}`, { body });
+    expect((await act("suspend", { reason: "Works" })).statusCode).toBe(200);
+    expect((await act("archive")).json()).toMatchObject({
+      errors: ["fitter.error.booked"],
+      params: { "": { count: 3 } },
+    });
   });
 
   it("get other times, from which the customer chooses by the link in the mail", async () => {

@@ -1,0 +1,47 @@
+/** Records of another resource that an action concerns: how many there are, and the way to them. */
+import { useQuery } from "@tanstack/react-query";
+import { loadResource, screenOf } from "../../catalogue/screens";
+import type { ActionTouches } from "../../contract/kinds/action-touches";
+import type { AnyResource } from "../../contract/resource";
+import { resourceEndpoints } from "../../contract/resource-endpoints";
+import { messageKeys } from "../../contract/message-keys";
+import { useRuntime, useT } from "../../runtime/react";
+import { Link } from "../../ui/link/link";
+import { searchOf } from "../resource-queries";
+import type { ActionTarget, ResourceAction } from "./resource-action";
+
+export interface TouchedRecordsProps {
+  readonly resource: AnyResource;
+  readonly action: ResourceAction;
+  readonly touches: ActionTouches;
+  readonly target: ActionTarget;
+}
+
+/** Everything that a filter finds has no ids to count for: nothing is said then. */
+function idsOf(target: ActionTarget): readonly number[] {
+  if (target.kind === "one") return [target.record.id];
+  return "ids" in target.selection ? target.selection.ids : [];
+}
+
+export function TouchedRecords({ resource, action, touches, target }: TouchedRecordsProps) {
+  const t = useT();
+  const { http, session } = useRuntime();
+  const ids = idsOf(target);
+  const { data } = useQuery({
+    queryKey: ["touched", touches, ids],
+    enabled: ids.length > 0,
+    queryFn: async ({ signal }) => {
+      const other = await loadResource(touches.resource);
+      // Who may not see them is told of none.
+      if (other === undefined || !session.can(other.right?.read)) return null;
+      const search = searchOf(other, { filter: { ...touches.filter, [touches.by]: ids.join(",") } });
+      const query = Object.fromEntries(search);
+      const { total } = await http.call(resourceEndpoints(other).list, { query, signal, background: true });
+      return { total, search: search.toString() };
+    },
+  });
+  const path = screenOf(touches.resource, "list")?.paths[0];
+  if (data === undefined || data === null || data.total === 0) return null;
+  const words = t.countKey(`${messageKeys.action(resource.name, action.name)}.touched`, data.total);
+  return <p>{path === undefined ? words : <Link to={`${path.replace(/^\//, "")}?${data.search}`}>{words}</Link>}</p>;
+}

@@ -239,6 +239,47 @@ describe("mailed links", () => {
     expectQuiet(page);
   });
 
+  test("come for appointments that a closure hits; the customer takes another time", async () => {
+    const shop = await chrome.openAs("shop");
+    const booked = await shop.evaluate(async () => {
+      interface Booked {
+        id: number;
+        date: string;
+        fitter: { id: number };
+      }
+      const read = async <Data>(query: string) =>
+        ((await (await fetch(`/admin/api/${query}`)).json()) as { data: Data }).data;
+      const list = async <Row>(query: string) => (await read<{ elements: Row[] }>(query)).elements;
+      const closed = await list<{ dealers: { id: number }[] }>("inactivity?size=100");
+      const ids = closed.flatMap(({ dealers }) => dealers.map(({ id }) => id));
+      const soon = new Date(Date.now() + 2 * 86_400_000).toISOString();
+      const appointments = await list<Booked>("appointment?size=100&filter[status]=CONFIRMED");
+      const found = appointments.find(({ date, fitter }) => date > soon && !ids.includes(fitter.id));
+      return found && { ...found, ...(await read<{ customerEmail: string }>(`appointment/${String(found.id)}`)) };
+    });
+    if (booked === undefined) throw new Error("No appointment to come with a dealer that is open.");
+    const day = booked.date.slice(0, 10);
+    await shop.goto(`/admin/inactivity/new?dealers=${String(booked.fitter.id)}`);
+    await shop.locator("td-inactivity[data-ready]").waitFor({ state: "attached" });
+    await shop.getByLabel(/Premier jour/).fill(day);
+    await shop.getByLabel(/Dernier jour/).fill(day);
+    await shop.getByText(/rendez-vous (est|sont) prévus? ces jours-là/).waitFor();
+    await shop.getByLabel(/Que deviennent-ils/).selectOption("PROPOSE");
+    await shop.getByRole("button", { name: /^Créer/ }).click();
+    await shop.waitForURL(/\/inactivity\/\d+/);
+
+    const mail = await mailTo(booked.customerEmail, "appointment-proposed");
+    const customer = await chrome.open();
+    await customer.goto(linkIn(mail));
+    await customer.getByRole("button", { name: "Confirmer" }).click();
+    await customer.getByRole("radio").nth(2).check();
+    await customer.getByRole("button", { name: "Valider" }).click();
+    await customer.getByText("C’est confirmé.").waitFor();
+    await customer.getByText("Confirmé", { exact: true }).first().waitFor();
+    expectQuiet(shop);
+    expectQuiet(customer);
+  });
+
   test("let the dealer propose times; the customer takes one by the link of the mail", async () => {
     const page = await chrome.open();
     await page.goto("/admin/public/external-hash?type=appointment&hash=demo-dealer-demo-dealer-demo-dealer0");

@@ -54,6 +54,8 @@ export function createTheme(slot: Slots, life: Life, configured: () => ThemeName
     if (dark !== store.get().dark) store.set({ dark });
     // The tokens hang on it: it sets the `color-scheme` of every element, which decides each `light-dark()`.
     document.documentElement.dataset.tdTheme = dark ? "dark" : "light";
+    // A page that says nothing of its theme may be a light one: then elements bring their own ground.
+    document.documentElement.toggleAttribute("data-td-ground", dark && configured() === undefined);
   };
   show(wanted());
   slot("theme.listening", () => {

@@ -1,6 +1,7 @@
 /** The demonstration's pages, each as a customer would have it: alive, quiet, and neither side's looks changed by the other. */
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
+import { DARK_MODE_KEY } from "../../src/runtime/theme";
 import { axeViolations, expectQuiet, signIn, useChrome } from "./browser";
 
 const chrome = useChrome();
@@ -45,18 +46,30 @@ const PAGES = [
   ["legacy-page.html", ["td-fitters", "td-login"]],
   ["cms-page.html", ["td-fitters", "td-reviews", "td-login"]],
   ["partner-login.html", ["td-login"]],
+  ["react-app.html", ["td-login"]],
+  ["iframe-page.html", []],
 ] as const;
 
 describe("pages with elements", () => {
   test.each(PAGES)("%s: alive, quiet, and with the looks it has without them", async (name, tags) => {
     await page.route("**/td-admin.js", (route) => route.fulfill({ contentType: "text/javascript", body: "" }));
     await page.goto(`/demo/${name}`);
+    await page.locator("main, h1, td-login").first().waitFor({ state: "attached" });
     const alone = await ownStyles();
     await page.unroute("**/td-admin.js");
     await page.goto(`/demo/${name}`);
     for (const tag of tags) await ready(tag);
     expect(await ownStyles()).toEqual(alone);
     expectQuiet(page, STRANGER);
+  });
+
+  test("a light page keeps elements readable for who prefers the dark", async () => {
+    await page.evaluate((key) => localStorage.setItem(key, "enable"), DARK_MODE_KEY);
+    await page.goto("/demo/cms-page.html");
+    for (const tag of ["td-fitters", "td-login"]) await ready(tag);
+    expect(await page.locator("td-login").evaluate((node) => getComputedStyle(node).colorScheme)).toBe("dark");
+    expect(await axeViolations(page, undefined, ["color-contrast"])).toEqual([]);
+    await page.evaluate((key) => localStorage.removeItem(key), DARK_MODE_KEY);
   });
 
   test("the legacy page changes no look of ours", async () => {

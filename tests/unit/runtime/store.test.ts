@@ -163,6 +163,16 @@ describe("theme", () => {
     expect(theme().store.get().dark).toBe(true);
     expect(document.documentElement.dataset.tdTheme).toBe("dark");
   });
+  it("has elements bring a ground where the user alone chose the dark", () => {
+    const hasGround = (): boolean => document.documentElement.hasAttribute("data-td-ground");
+    localStorage.setItem(DARK_MODE_KEY, "enable");
+    const { toggle } = theme();
+    expect(hasGround()).toBe(true);
+    toggle();
+    expect(hasGround()).toBe(false);
+    theme("dark");
+    expect(hasGround()).toBe(false);
+  });
   it("shell-33: stores enable when on", () => {
     const { toggle, store } = theme();
     toggle();

@@ -31,7 +31,7 @@ export interface TdProperties {
   "td-dealer-option-values": object;
   "td-dealer-options": object;
   "td-dealer-overrides": object;
-  "td-dealer-transfer": { idValue: string };
+  "td-dealer-transfer": { idValue: string; dealers: string };
   "td-dealer-transfers": object;
   "td-exclude-fitter": object;
   "td-fitter": { idValue: string };

@@ -26,7 +26,7 @@ export const SCREENS: readonly ScreenEntry[] = [
   {"tag":"td-dealer-option-values","paths":["/dealer-option/values"],"titleKey":"dealerOptionValue.matrix.title","area":"dealers","kind":"matrix","resource":"dealerOptionValue","right":"FITTER"},
   {"tag":"td-dealer-options","paths":["/dealer-option"],"titleKey":"dealerOption.list.title","area":"dealers","kind":"list","resource":"dealerOption","icon":"tags","right":"FITTER"},
   {"tag":"td-dealer-overrides","paths":["/dealer-override"],"titleKey":"dealerOverride.list.title","area":"dealers","kind":"list","resource":"dealerOverride","icon":"layers","right":"FITTER"},
-  {"tag":"td-dealer-transfer","paths":["/dealerTransfer/:id"],"titleKey":"dealerTransfer.detail.title","area":"dealers","kind":"detail","resource":"dealerTransfer","right":"FITTER"},
+  {"tag":"td-dealer-transfer","paths":["/dealerTransfer/:id"],"titleKey":"dealerTransfer.detail.title","area":"dealers","kind":"detail","resource":"dealerTransfer","right":"FITTER","query":["dealers"]},
   {"tag":"td-dealer-transfers","paths":["/dealerTransfer"],"titleKey":"dealerTransfer.list.title","area":"dealers","kind":"list","resource":"dealerTransfer","icon":"arrow-left-right","right":"FITTER"},
   {"tag":"td-exclude-fitter","paths":["/exclude-fitter"],"titleKey":"fitterExclusion.list.title","area":"dealers","kind":"list","resource":"fitterExclusion","icon":"eye-slash","right":"FITTER"},
   {"tag":"td-fitter","paths":["/fitter/:id"],"titleKey":"fitter.detail.title","area":"dealers","kind":"detail","resource":"fitter","right":"FITTER"},

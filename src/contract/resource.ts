@@ -124,6 +124,7 @@ export type FormDefinition<F extends Fields> =
 export interface ActionDefinition<F extends Fields> {
   readonly icon?: string;
   readonly right?: RightRequirement;
+  readonly conditions?: readonly Condition[];
   /** Only for these; decided on both sides. */
   readonly when?: (record: ResourceRecord<F>) => boolean;
   /** Values it sets: data, so that documentation, undo and bulk can read them. Without `set` a server hook carries it out. */

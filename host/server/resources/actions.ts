@@ -1,4 +1,5 @@
 /** Actions of a definition: values that it sets as data, or a server hook; on one record or on many. */
+import { failedCondition } from "../../../src/contract/conditions";
 import type { AnyAction } from "../../../src/contract/resource";
 import { hasRight } from "../../../src/contract/rights";
 import { emptyValues, validateValues } from "../../../src/contract/validation";
@@ -21,6 +22,7 @@ export function actionOf({ resource, hooks }: ResourceService, { context }: Call
   if (action === undefined || (action.set === undefined && hooks.actions?.[name] === undefined))
     throw new ApiProblem("not-found");
   if (!hasRight(context.access.rights, action.right ?? resource.right?.write)) throw new ApiProblem("forbidden");
+  if (failedCondition(action.conditions, context.access.facts) !== undefined) throw new ApiProblem("forbidden");
   return action;
 }
 

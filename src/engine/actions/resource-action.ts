@@ -1,5 +1,6 @@
 /** One action object feeds row menu, bulk strip and title row: what it is called, for which records it is, what it asks. */
 import trash from "@shoelace-style/shoelace/dist/assets/icons/trash.svg";
+import type { Condition } from "../../contract/conditions";
 import type { AnyAction, AnyRecord, AnyResource } from "../../contract/resource";
 import { messageKeys } from "../../contract/message-keys";
 import type { Selection } from "../../contract/resource-endpoints";
@@ -37,9 +38,15 @@ const removal = (resource: AnyResource): Readonly<Record<string, AnyAction>> =>
     : { [REMOVE]: { icon: trash, danger: true, bulk: true, undo: true, confirm: "question" } };
 
 /** The actions that the account may run, in the order of the definition, deletion last. */
-export function resourceActions(resource: AnyResource, rights: RightsMap, t: Translate): ResourceAction[] {
+export function resourceActions(
+  resource: AnyResource,
+  rights: RightsMap,
+  t: Translate,
+  holds: (conditions: readonly Condition[]) => boolean,
+): ResourceAction[] {
   return Object.entries({ ...resource.actions, ...removal(resource) })
     .filter(([name, definition]) => hasRight(rights, rightOf(resource, name, definition)))
+    .filter(([, { conditions = [] }]) => holds(conditions))
     .map(([name, definition]) => ({
       name,
       label:

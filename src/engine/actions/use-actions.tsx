@@ -50,7 +50,10 @@ export function useActions(
   const client = useQueryClient();
   const { display } = useSession();
   const [open, setOpen] = useState<Open>();
-  const all = useMemo(() => resourceActions(resource, display?.rightsMap ?? {}, t), [resource, display, t]);
+  const all = useMemo(
+    () => resourceActions(resource, display?.rightsMap ?? {}, t, runtime.session.holds),
+    [resource, display, runtime, t],
+  );
   const bulk = useMemo(() => all.filter((action) => action.bulk), [all]);
   const forRecord = useCallback(
     (record: AnyRecord, place: "row" | "title") =>

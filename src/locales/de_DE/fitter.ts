@@ -165,6 +165,8 @@ export default {
   "fitter.action.exclude": "Ausschließen",
   "fitter.action.include": "Wieder aufnehmen",
   "fitter.action.close": "Zeitweise schließen",
+  "fitter.action.transfer": "Übertragen",
+  "fitter.action.listings": "Lokale Präsenz öffnen",
   "fitter.action.geocode": "Nach Adresse verorten",
   "fitter.action.invite": "Zum Vervollständigen einladen",
   "fitter.action.merge": "Zusammenführen",

@@ -166,6 +166,8 @@ export default {
   "fitter.action.exclude": "Exclude",
   "fitter.action.include": "Include again",
   "fitter.action.close": "Close for some time",
+  "fitter.action.transfer": "Transfer",
+  "fitter.action.listings": "Open in local presence",
   "fitter.action.geocode": "Place by address",
   "fitter.action.invite": "Invite to claim",
   "fitter.action.merge": "Merge",

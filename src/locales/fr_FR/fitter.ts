@@ -166,6 +166,8 @@ export default {
   "fitter.action.exclude": "Exclure",
   "fitter.action.include": "Réintégrer",
   "fitter.action.close": "Fermer quelque temps",
+  "fitter.action.transfer": "Transférer",
+  "fitter.action.listings": "Voir la présence locale",
   "fitter.action.geocode": "Situer par l’adresse",
   "fitter.action.invite": "Inviter à compléter",
   "fitter.action.merge": "Fusionner",

@@ -1,14 +1,6 @@
-/** What is looked up about dealers, and no record tells. */
+/** What a list of dealers is narrowed by, and no record tells: the server looks it up. */
 import { f } from "../../contract/fields";
 
-/** Appointments to come that somebody waits for. */
-export const comingAppointments = {
-  resource: "appointment",
-  by: "fitter",
-  filter: { status: "PENDING,CONFIRMED,RESCHEDULE_PROPOSED", date: "-0d.." },
-} as const;
-
-/** What a list of dealers is narrowed by. */
 export const dealerFilters = {
   /** The state of the address; without one, the department that a French postal code begins with. */
   region: f.computed("text"),

@@ -12,7 +12,7 @@ export default defineResource({
   area: "dealers",
   screens: {
     list: { path: "dealerTransfer", tag: "td-dealer-transfers", icon: "arrow-left-right" },
-    detail: { path: "dealerTransfer/{id}", tag: "td-dealer-transfer" },
+    detail: { path: "dealerTransfer/{id}", tag: "td-dealer-transfer", query: ["dealers"] },
   },
   right: { read: "FITTER", write: "FITTER" },
   scope: "shop",

@@ -1,15 +1,13 @@
-import { f, type BaseOptions, type Fields } from "../../contract/fields";
+import { f, type BaseOptions } from "../../contract/fields";
 import { defineResource } from "../../contract/resource";
-import { DEALER_ROLES, DEALER_TYPES, FITTER_STATUSES, REQUEST_TOPICS, VEHICLE_TYPES } from "./dealer-choices";
-import { comingAppointments, dealerFilters } from "./dealer-filters";
+import { DEALER_TYPES, FITTER_STATUSES, REQUEST_TOPICS, VEHICLE_TYPES } from "./dealer-choices";
+import { dealerFilters } from "./dealer-filters";
+import { comingAppointments, selectionActions, WHOLE_SHOP } from "./dealer-actions";
 import { EXCLUSION_REASONS, EXCLUSION_SCOPES } from "./exclusions";
 import { DEALER_FORM } from "./fitter-form";
 import { isOpenToOthers, OVERRIDABLE } from "./own-values";
 
 const BOOKING_MODES = ["NONE", "REQUEST", "INSTANT"] as const;
-
-/** Said of a selection; one dealer has its form for it. */
-const forMany = <const I extends Fields>(input: I) => ({ input, bulk: true, undo: true, place: "none" }) as const;
 
 /** What a shop says of a dealer by the tags of a metadata group, each value for a time where the tag tracks it. */
 const tagValues = <const O extends BaseOptions>(group: string, options: O = {} as O) =>
@@ -241,6 +239,7 @@ export default defineResource({
     },
     exclude: {
       icon: "pause-circle",
+      conditions: WHOLE_SHOP,
       input: {
         scope: f.choices(EXCLUSION_SCOPES, { required: true }),
         reason: f.choice(EXCLUSION_REASONS, { required: true }),
@@ -250,37 +249,19 @@ export default defineResource({
       bulk: true,
       confirm: "question",
     },
-    include: { icon: "play-circle", when: (dealer) => dealer.excluded === true, bulk: true },
-    close: { path: "inactivity/new?dealers={id}", right: "FITTER", bulk: true, most: 500 },
-    /** Shows first where the pins would stand. */
-    geocode: { path: "place-dealers?which=CHOSEN&dealers={id}", right: "FITTER", bulk: true, most: 500 },
+    include: { icon: "play-circle", conditions: WHOLE_SHOP, when: (dealer) => dealer.excluded === true, bulk: true },
     merge: {
       icon: "intersect",
       path: "merge-fitter?kept={first}&others={rest}",
+      conditions: WHOLE_SHOP,
       right: "FITTER",
       when: (dealer) => dealer.status !== "MERGED",
       bulk: true,
       most: 5,
       place: "none",
     },
+    ...selectionActions,
     restore: { icon: "arrow-counterclockwise", when: (dealer) => dealer.status === "ARCHIVED", undo: true },
-    "offer-service": forMany({ service: f.reference("service", { required: true }) }),
-    "withdraw-service": forMany({ service: f.reference("service", { required: true }) }),
-    /** The value as one writes it: yes and no, the name or code of a choice, a number; without one it is "yes", or taken away. */
-    "set-option": forMany({ option: f.reference("dealerOption", { required: true }), value: f.text({ max: 500 }) }),
-    "set-tag": forMany({ tag: f.reference("metaData", { required: true }), value: f.text({ max: 500 }) }),
-    "attach-user": {
-      right: ["USER_LIST", "SUPER_ADMIN"],
-      input: {
-        user: f.reference("dealerUser", { required: true }),
-        role: f.choice(DEALER_ROLES, { required: true, default: "OWNER" }),
-        receiveMails: f.choices(REQUEST_TOPICS),
-        from: f.date(),
-        to: f.date(),
-      },
-      bulk: true,
-      place: "none",
-    },
   },
   import: { match: "code", waitsAt: "fitterUpdate" },
   exportable: true,

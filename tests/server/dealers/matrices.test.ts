@@ -219,8 +219,12 @@ describe("matrices over dealers", { timeout: 60_000 }, () => {
 
     const scoped = harness.server.browser();
     await scoped.signIn("dealer");
-    const refused = await act("set-option", { option: of("room"), value: "L" }, [lyon], scoped);
-    expect(refused).toMatchObject({ done: 0, failed: [{ errors: ["error.forbidden"] }] });
+    const selection = { ids: [lyon?.id] };
+    const values = { option: of("room"), value: "L" };
+    const refused = await scoped.call("POST", "/admin/api/fitter/bulk", {
+      body: { selection, action: "set-option", values },
+    });
+    expect(refused.statusCode).toBe(403);
   });
 
   it("attach a user to a selection of the dealer list, but nobody to more than they see themselves", async () => {

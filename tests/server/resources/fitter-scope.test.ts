@@ -88,7 +88,8 @@ describe.each(DATABASES)("the scope of dealers on the %s database", { timeout: 6
         booked(other, "2031-08-04T08:00:00Z", "CONFIRMED"),
       ]);
       const body = await harness.sample(widen(inactivity));
-      const days = { from: "2031-08-01", to: "2031-08-20", dealers: [{ id: closed.id, label: "" }], replacement: null };
+      const dealers = [{ id: closed.id, label: "" }];
+      const days = { from: "2031-08-01", to: "2031-08-20", dealers, replacement: null, scope: ["NO_APPOINTMENTS"] };
       const made = data<{ id: number; version: number }>(
         await harness.admin.call("POST", "/admin/api/inactivity", { body: { ...body, ...days } }),
       );

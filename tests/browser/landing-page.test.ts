@@ -235,6 +235,10 @@ test("a tyre that is moved is stored there at once; what is typed meanwhile wait
   await open(page, `/admin/landing-page/${ownerId}/paragraph/${id}`);
   const titleField = page.getByLabel("Titre", { exact: true }).first();
   await titleField.fill("Nos pneus préférés");
+  // The page has an H1 already: a second one is put right with one press.
+  await page.getByRole("radio", { name: "H1", exact: true }).click();
+  await page.getByRole("button", { name: "Passer celui-ci en H2" }).click();
+  await page.locator("[role=radio][aria-checked=true]", { hasText: "H2" }).waitFor();
   await page
     .getByRole("button", { name: /Descendre/ })
     .first()

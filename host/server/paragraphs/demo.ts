@@ -16,6 +16,8 @@ import { publishDraft } from "../publication/versions";
 import { addOwners } from "./demo-owners";
 import { addProfiles, withProfiles } from "./demo-profiles";
 import { noteUses } from "./journal";
+import { sampleContent, templateParagraphs } from "./templates";
+import type { TemplateId } from "./template-texts";
 
 /** A scene as a photo of 1600 × 1200. */
 const photo = (svg: string): Promise<Buffer> =>
@@ -29,6 +31,15 @@ async function keepScenes(data: ScopedDatabase, files: FileStore): Promise<Pictu
     kept.set(name, await keepPicture(data, files, await photo(svg), `${name}.jpg`));
   return kept;
 }
+
+/** By address of the page. */
+const TEMPLATE_OF: Readonly<Record<string, TemplateId>> = {
+  "pneus-runflat": "GUIDE",
+  geometrie: "SERVICE",
+  "black-friday": "SEASON",
+  "winter-tyres-mountain-law": "SEASON",
+  "winterreifen-o-bis-o": "SEASON",
+};
 
 /** Phones then take the tablet's. */
 const DEFAULT_DEVICES: readonly Device[] = ["DESKTOP", "TABLET"];
@@ -86,7 +97,28 @@ export async function seedParagraphs(data: ScopedDatabase, files: FileStore): Pr
       });
       if (row !== undefined) await noteUses(data, row);
     }
+  await fillPages(data);
   await publishFirst(data, ids.get("LANDING_PAGE"));
+}
+
+/** The other pages are drafts as their templates leave them. */
+async function fillPages(data: ScopedDatabase): Promise<void> {
+  const pages = await data.select(record, { where: eq(record.resource, "landing-page") });
+  for (const { id, data: page } of pages) {
+    const template = TEMPLATE_OF[String(page["slug"])];
+    const locale = String(page["locale"]);
+    for (const [position, sample] of (template === undefined ? [] : (templateParagraphs(template) ?? [])).entries())
+      await data.insert(paragraph, {
+        shopId: data.scope.shopId ?? 0,
+        ownerType: "LANDING_PAGE",
+        ownerId: id,
+        locale,
+        position,
+        layoutId: sample.layoutId,
+        content: sampleContent(sample, locale),
+        updatedBy: data.scope.userId,
+      });
+  }
 }
 
 /** One page is public, so that its draft has something to differ from. */

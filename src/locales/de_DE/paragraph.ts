@@ -63,6 +63,7 @@ export default {
   "paragraph.card.own": "Inhalt",
   "paragraph.card.buttons": "Schaltflächen",
   "paragraph.card.display": "Anzeige",
+  "paragraph.seo.lower": "Diese auf H2 stellen",
   "paragraph.seo.one": "Eine H1 pro Seite: „{name}“ hat sie schon.",
   "paragraph.seo.two": "Zwei H1 auf dieser Seite: Auch „{name}“ hat eine. Stellen Sie eine auf H2.",
   "paragraph.choose": "Auswählen",

@@ -63,6 +63,7 @@ export default {
   "paragraph.card.own": "Content",
   "paragraph.card.buttons": "Buttons",
   "paragraph.card.display": "Display",
+  "paragraph.seo.lower": "Make this one H2",
   "paragraph.seo.one": "One H1 a page: “{name}” has it already.",
   "paragraph.seo.two": "Two H1 on this page: “{name}” has one too. Set one of them to H2.",
   "paragraph.choose": "Choose",

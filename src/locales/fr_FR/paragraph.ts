@@ -63,6 +63,7 @@ export default {
   "paragraph.card.own": "Contenu",
   "paragraph.card.buttons": "Boutons",
   "paragraph.card.display": "Affichage",
+  "paragraph.seo.lower": "Passer celui-ci en H2",
   "paragraph.seo.one": "Un seul H1 par page : « {name} » le porte déjà.",
   "paragraph.seo.two": "Deux H1 sur cette page : « {name} » en porte un aussi. Passez l’un des deux en H2.",
   "paragraph.choose": "Choisir",

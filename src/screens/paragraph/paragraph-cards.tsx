@@ -1,6 +1,7 @@
 /** The left half of the screen: texts, pictures, the type's own fields, buttons, when and where it is shown. */
 import split from "@shoelace-style/shoelace/dist/assets/icons/layout-split.svg";
 import { useState, type ReactNode } from "react";
+import { useWatch } from "react-hook-form";
 import { messageKeys } from "../../contract/message-keys";
 import { contentFields } from "../../contract/paragraph/fields";
 import { layoutKey, type LayoutRule } from "../../contract/paragraph/layouts";
@@ -128,7 +129,7 @@ export function ParagraphCards({ paragraph, layout, place, form, onSaved, shown,
               <FormField key={name} name={name} />
             ))}
           </div>
-          {has("title") ? <SeoNote paragraph={paragraph} /> : null}
+          {has("title") ? <SeoNote paragraph={paragraph} form={form} /> : null}
           {has("titleStyle") ? (
             <details
               className="td-paragraph-style"
@@ -189,13 +190,23 @@ export function ParagraphCards({ paragraph, layout, place, form, onSaved, shown,
 }
 
 /** A page has one H1: who has it is told where another could be made. */
-function SeoNote({ paragraph }: { readonly paragraph: Paragraph }) {
+function SeoNote({ paragraph: { otherH1 }, form }: Pick<ParagraphCardsProps, "paragraph" | "form">) {
   const t = useT();
-  if (paragraph.otherH1 === null) return null;
-  const both = paragraph.content["titleLevel"] === "H1";
+  const both = useWatch({ control: form.control, name: "titleLevel" }) === "H1";
+  if (otherH1 === null) return null;
   return (
-    <p className="td-small" data-warning={both || undefined}>
-      {t(both ? "paragraph.seo.two" : "paragraph.seo.one", { name: paragraph.otherH1 })}
+    <p className="td-small td-row" data-warning={both || undefined}>
+      {t(both ? "paragraph.seo.two" : "paragraph.seo.one", { name: otherH1 })}
+      {both && form.lock === undefined ? (
+        <Button
+          size="sm"
+          onClick={() => {
+            form.methods.setValue("titleLevel", "H2", { shouldDirty: true });
+          }}
+        >
+          {t("paragraph.seo.lower")}
+        </Button>
+      ) : null}
     </p>
   );
 }

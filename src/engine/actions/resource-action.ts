@@ -46,7 +46,7 @@ export function resourceActions(
 ): ResourceAction[] {
   return Object.entries({ ...resource.actions, ...removal(resource) })
     .filter(([name, definition]) => hasRight(rights, rightOf(resource, name, definition)))
-    .filter(([, { conditions = [] }]) => holds(conditions))
+    .filter(([, { conditions }]) => conditions === undefined || holds(conditions))
     .map(([name, definition]) => ({
       name,
       label:

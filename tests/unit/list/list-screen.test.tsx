@@ -57,7 +57,8 @@ beforeEach(async () => {
     status: "ready",
     display: {
       rightsMap: { FITTER: true },
-      shopInfo: { dealerEmailMandatory: false },
+      common: {},
+      shopInfo: { dealerEmailMandatory: false, subscriptionInfo: {} },
       user: { dealerScope: "ALL" },
     } as never,
   });

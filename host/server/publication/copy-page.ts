@@ -21,16 +21,16 @@ type Context = Pick<KindContext, "caller" | "data">;
 const OWN_VALUES = ["title", "locale", "template", "slug", "translations", "startAt", "endAt"];
 const OWN_TEXTS = ["metaTitle", "metaDescription", "canonicalUrl"];
 
-/**
- * A draft with the paragraphs of a page, in their order.
- * @param change what every value and text of the copy goes through
- */
-export async function copyPage(
+type Change = <T>(value: T) => T;
+const asItIs: Change = (value) => value;
+
+/** A draft with the settings of a page. @param change what every value of the copy goes through */
+async function copySettings(
   page: Page,
   title: string,
   locale: string,
   { caller, data }: Context,
-  change: <T>(value: T) => T = (value) => value,
+  change: Change,
 ): Promise<Page> {
   const service = serviceOf(caller.registry, "landing-page");
   const left = new Set(locale === page.locale ? OWN_VALUES : [...OWN_VALUES, ...OWN_TEXTS]);
@@ -39,13 +39,23 @@ export async function copyPage(
       isWritable(field) && !left.has(name) ? [[name, change(page[name as keyof Page])]] : [],
     ),
   );
-  const made = await create(service, caller, data, { ...values, title, locale });
-  const owner = await loadOwner(caller.context, data, "LANDING_PAGE", made.id, true);
+  return (await create(service, caller, data, { ...values, title, locale })) as unknown as Page;
+}
+
+/** The paragraphs of a page in their order, at the end of another. */
+async function copyParagraphs(page: Page, target: Page, { caller, data }: Context, change: Change): Promise<void> {
+  const owner = await loadOwner(caller.context, data, "LANDING_PAGE", target.id, true);
   for (const row of await rowsOf(data, "LANDING_PAGE", page.id, page.locale)) {
     const changed = { ...row, content: change(row.content), sliderPictures: change(row.sliderPictures) };
     await duplicate(caller.context, data, changed, owner);
   }
-  return made as unknown as Page;
+}
+
+/** A draft with the paragraphs of a page, in their order. */
+export async function copyPage(page: Page, title: string, locale: string, context: Context): Promise<Page> {
+  const made = await copySettings(page, title, locale, context, asItIs);
+  await copyParagraphs(page, made, context, asItIs);
+  return made;
 }
 
 /** Values with the town in place of what stands for it; in markup as text. */
@@ -99,7 +109,10 @@ export async function makeForTown(
   const slug = plainAddress(named);
   const told = { message: "landing-page-series.line.address", params: { slug } };
   if (await isTaken(data, slug, null)) return { ...told, outcome: "SKIP", kind: "exists", before: slug };
-  const made = await copyPage(page, named, page.locale, { caller, data }, (value) => forTown(value, town));
+  const change: Change = (value) => forTown(value, town);
+  const made = await copySettings(page, named, page.locale, { caller, data }, change);
+  // Whether the page can be made is seen by its settings: its paragraphs are copied as they are stored.
+  if (!isDry) await copyParagraphs(page, made, { caller, data }, change);
   return {
     ...told,
     outcome: "CREATE",

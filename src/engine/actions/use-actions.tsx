@@ -7,7 +7,8 @@ import { withWords } from "../../runtime/with-words";
 import { errorText } from "../error-text";
 import { invalidateResource } from "../resource-queries";
 import { actionTexts, type ActionTexts } from "./action-texts";
-import { resourceActions, targetCount, type ActionTarget, type ResourceAction } from "./resource-action";
+import { useWithheld } from "../list/list-actions";
+import { REMOVE, resourceActions, targetCount, type ActionTarget, type ResourceAction } from "./resource-action";
 import { runAction, undo, type ActionContext, type ActionOutcome } from "./run-action";
 
 /** The dialogs load when an action first asks something. */
@@ -49,10 +50,15 @@ export function useActions(
   const navigate = useNavigate();
   const client = useQueryClient();
   const { display } = useSession();
+  // Who makes no records here takes none away either.
+  const isWithheld = useWithheld(resource);
   const [open, setOpen] = useState<Open>();
   const all = useMemo(
-    () => resourceActions(resource, display?.rightsMap ?? {}, t, runtime.session.holds),
-    [resource, display, runtime, t],
+    () =>
+      resourceActions(resource, display?.rightsMap ?? {}, t, runtime.session.holds).filter(
+        ({ name }) => name !== REMOVE || !isWithheld,
+      ),
+    [resource, display, runtime, t, isWithheld],
   );
   const bulk = useMemo(() => all.filter((action) => action.bulk), [all]);
   const forRecord = useCallback(

@@ -18,6 +18,7 @@ const forMany = <const I extends Fields>(input: I) =>
 
 export const selectionActions = {
   transfer: {
+    icon: "arrow-left-right",
     path: "dealerTransfer/new?dealers={id}",
     conditions: WHOLE_SHOP,
     right: "FITTER",
@@ -25,14 +26,16 @@ export const selectionActions = {
     most: 50,
   },
   listings: {
+    icon: "geo-alt",
     path: "local-presence?filter[dealer]={id}",
     conditions: ["local-presence"],
     right: "YEXT",
     place: "row",
   },
-  close: { path: "inactivity/new?dealers={id}", right: "FITTER", bulk: true, most: 500 },
+  close: { icon: "calendar-x", path: "inactivity/new?dealers={id}", right: "FITTER", bulk: true, most: 500 },
   /** Shows first where the pins would stand. */
   geocode: {
+    icon: "pin-map",
     path: "place-dealers?which=CHOSEN&dealers={id}",
     conditions: WHOLE_SHOP,
     right: "FITTER",

@@ -214,6 +214,7 @@ export default defineResource({
   actions: {
     suspend: {
       icon: "pause-circle",
+      conditions: WHOLE_SHOP,
       when: (dealer) => dealer.status === "ACTIVE",
       input: { reason: f.multiline({ required: true, max: 500 }) },
       touches: comingAppointments,
@@ -221,10 +222,17 @@ export default defineResource({
       undo: true,
       confirm: "question",
     },
-    reactivate: { icon: "play-circle", when: (dealer) => dealer.status === "SUSPENDED", bulk: true, undo: true },
+    reactivate: {
+      icon: "play-circle",
+      conditions: WHOLE_SHOP,
+      when: (dealer) => dealer.status === "SUSPENDED",
+      bulk: true,
+      undo: true,
+    },
     activate: { icon: "check-circle", when: (dealer) => dealer.status === "ENVELOPE", undo: true },
     archive: {
       icon: "archive",
+      conditions: WHOLE_SHOP,
       when: (dealer) => dealer.status === "SUSPENDED" || dealer.status === "ENVELOPE",
       bulk: true,
       undo: true,
@@ -233,6 +241,7 @@ export default defineResource({
     },
     invite: {
       icon: "envelope",
+      conditions: WHOLE_SHOP,
       when: (dealer) => dealer.status === "ENVELOPE",
       bulk: true,
       confirm: "question",
@@ -261,7 +270,12 @@ export default defineResource({
       place: "none",
     },
     ...selectionActions,
-    restore: { icon: "arrow-counterclockwise", when: (dealer) => dealer.status === "ARCHIVED", undo: true },
+    restore: {
+      icon: "arrow-counterclockwise",
+      conditions: WHOLE_SHOP,
+      when: (dealer) => dealer.status === "ARCHIVED",
+      undo: true,
+    },
   },
   import: { match: "code", waitsAt: "fitterUpdate" },
   exportable: true,

@@ -115,7 +115,8 @@ export default defineHooks(fitter, {
   },
   afterWrite: ({ before, after }, { data }) => keepAddresses(data, before, after),
   proposals,
-  beforeRemove: (dealer) => ofOtherShop(dealer) ?? {},
+  beforeRemove: (dealer, { dealerScoped }) =>
+    dealerScoped ? { errors: ["error.forbidden"] } : (ofOtherShop(dealer) ?? {}),
   actions: {
     suspend: to("SUSPENDED"),
     reactivate: to("ACTIVE"),

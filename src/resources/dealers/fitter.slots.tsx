@@ -1,12 +1,16 @@
 /** Cells of the dealer list that a field kind can't draw: the town with its postal code, and what waits to be validated. */
 import archive from "@shoelace-style/shoelace/dist/assets/icons/archive.svg";
+import transfer from "@shoelace-style/shoelace/dist/assets/icons/arrow-left-right.svg";
 import restore from "@shoelace-style/shoelace/dist/assets/icons/arrow-counterclockwise.svg";
+import close from "@shoelace-style/shoelace/dist/assets/icons/calendar-x.svg";
 import activate from "@shoelace-style/shoelace/dist/assets/icons/check-circle.svg";
 import active from "@shoelace-style/shoelace/dist/assets/icons/check-circle-fill.svg";
 import envelope from "@shoelace-style/shoelace/dist/assets/icons/envelope.svg";
+import listings from "@shoelace-style/shoelace/dist/assets/icons/geo-alt.svg";
 import merged from "@shoelace-style/shoelace/dist/assets/icons/intersect.svg";
 import pause from "@shoelace-style/shoelace/dist/assets/icons/pause-circle.svg";
 import paused from "@shoelace-style/shoelace/dist/assets/icons/pause-circle-fill.svg";
+import place from "@shoelace-style/shoelace/dist/assets/icons/pin-map.svg";
 import play from "@shoelace-style/shoelace/dist/assets/icons/play-circle.svg";
 import { TodoCell } from "../../engine/cells/number-cells";
 import { Line } from "../../engine/cells/text-cells";
@@ -18,12 +22,16 @@ import { withWords } from "../../runtime/with-words";
 registerIcons({
   archive,
   "arrow-counterclockwise": restore,
+  "arrow-left-right": transfer,
+  "calendar-x": close,
   "check-circle": activate,
   "check-circle-fill": active,
   envelope,
+  "geo-alt": listings,
   intersect: merged,
   "pause-circle": pause,
   "pause-circle-fill": paused,
+  "pin-map": place,
   "play-circle": play,
 });
 

@@ -33,6 +33,9 @@ describe.each(DATABASES)("the scope of dealers on the %s database", { timeout: 6
       });
       expect((await save(mine, { code: "MINE-1", name: "Chez moi" }, dealer)).statusCode).toBe(200);
       expect((await dealer.call("POST", BASE, { body: await harness.sample(widen(fitter)) })).statusCode).toBe(403);
+      const suspended = await dealer.call("POST", `${BASE}/${mine.id}/suspend`, { body: { reason: "Works" } });
+      expect(suspended.statusCode).toBe(403);
+      expect((await dealer.call("DELETE", `${BASE}/${mine.id}`)).statusCode).toBe(409);
       const csv = await dealer.call("GET", `${BASE}/export`);
       expect(csv.body.trim().split("\r\n")).toHaveLength(2);
       const bulk = data<{ done: number; failed: unknown[] }>(

@@ -22,7 +22,8 @@ const localeOf = (read: Read): string => read("locale") ?? (window.selectedLocal
 /** Origin and path before the calls; undefined where they go to another host, or by ways that only the runtime knows. */
 function baseOf(read: Read): string | undefined {
   const given = read("api-base");
-  if (window.tdAdmin !== undefined || ["endpoints", "timeout"].some((name) => read(name) !== undefined)) return undefined;
+  if (window.tdAdmin !== undefined || ["endpoints", "timeout"].some((name) => read(name) !== undefined))
+    return undefined;
   if (given === undefined && LOCAL.test(location.hostname) && location.port !== "8080") return undefined;
   const base = new URL(given || "/", location.href);
   return base.origin === location.origin ? base.href.replace(/\/$/, "") : undefined;
@@ -36,16 +37,20 @@ function contextOf(read: Read, element: Element | null): string | undefined {
   return isPlain && !/^\/admin(\/|$)/.test(location.pathname) ? "DEFAULT" : undefined;
 }
 
-/** Addresses of the configuration, which every element asks for. @param tag the first on the page */
+/**
+ * Addresses of the configuration, which every element asks for. A stranger's are two, or none: the first answer brings the cookie by which
+ * the runtime knows who is signed in, and would have it wait for that answer before it asks the second.
+ * @param tag the first on the page
+ */
 export function configurationCalls(script: Element, tag: string): readonly string[] {
   const read = reader(script);
   const base = baseOf(read);
   if (base === undefined) return [];
-  const calls = [`${base}/admin/api/context/connected`];
+  const connected = `${base}/admin/api/context/connected`;
+  if (document.cookie.includes(`${SIGNED_IN}=`)) return [connected];
   const [context, locale] = [contextOf(read, document.querySelector(tag)), localeOf(read)];
-  if (!document.cookie.includes(`${SIGNED_IN}=`) && context !== undefined && locale !== "")
-    calls.push(`${base}/admin/public/api/context/not-connected/${context}/${locale}`);
-  return calls;
+  if (context === undefined || locale === "") return [];
+  return [connected, `${base}/admin/public/api/context/not-connected/${context}/${locale}`];
 }
 
 /** File of the words that every element needs. @param words folder and locales of the built-in messages: `messages-1a2b en_GB fr_FR` */
@@ -58,12 +63,19 @@ export function wordsFile(script: Element, words: string): string | undefined {
 const AHEAD_SYMBOL = Symbol.for("td-admin.ahead");
 const page: typeof globalThis & { [AHEAD_SYMBOL]?: Ahead } = globalThis;
 
-/** Asks, in the manner in which the runtime would, and keeps the answer for it. */
-export function askAhead(address: string): void {
-  const answer = fetch(address, {
+/** Reads the answer to its end: who takes it then has it at once, and the browser draws no frame in between. */
+async function ask(address: string): Promise<Response> {
+  const answer = await fetch(address, {
     credentials: LOCAL.test(location.hostname) ? "include" : "same-origin",
     headers: { accept: "application/json, text/plain, */*" },
   });
+  const text = await answer.text();
+  return Object.assign(answer, { text: () => Promise.resolve(text) });
+}
+
+/** Asks, in the manner in which the runtime would, and keeps the answer for it. */
+export function askAhead(address: string): void {
+  const answer = ask(address);
   // Said by the runtime, if it wants the answer.
   answer.catch(() => undefined);
   (page[AHEAD_SYMBOL] ??= new Map()).set(address, answer);

@@ -82,9 +82,9 @@ export function createElementLoader(
   function ask(tag: string): void {
     if (hasAsked || script === undefined || copies[0] !== own) return;
     hasAsked = true;
-    for (const address of configurationCalls(script, tag)) askAhead(address);
     const file = wordsFile(script, needs.words);
     if (file !== undefined) fetchAhead(file);
+    for (const address of configurationCalls(script, tag)) askAhead(address);
   }
 
   const own: Copy = {

@@ -119,7 +119,8 @@ export type Card<F extends Fields> = readonly (Name<F> | PanelName)[];
 export type Tab<F extends Fields> = Readonly<Record<string, Card<F>>>;
 /** Either cards on one page, or tabs of cards. */
 export type FormDefinition<F extends Fields> =
-  { readonly cards: Tab<F> } | { readonly tabs: Readonly<Record<string, Tab<F>>> };
+  | { readonly cards: Tab<F> }
+  | { readonly tabs: Readonly<Record<string, Tab<F>>> };
 
 export interface ActionDefinition<F extends Fields> {
   readonly icon?: string;

@@ -1,10 +1,14 @@
 /** The derived suite: one file a database, so that they run side by side. */
 import { afterAll, beforeAll, describe } from "vitest";
+import { importModule } from "../../host/server/imports/routes";
+import { jobModule } from "../../host/server/jobs/routes";
+import { resourceModule } from "../../host/server/resources/index";
 import { loadResources } from "../../src/catalogue/screens";
 import type { AnyResource } from "../../src/contract/resource";
 import { isLocalised } from "./calls";
 import { changingProtocol } from "./changing-protocol";
 import { startHarness, type DatabaseKind, type Harness } from "./harness";
+import { importProtocol } from "./import-protocol";
 import { readingProtocol } from "./reading-protocol";
 
 /** What a resource asks of a database: kinds of fields, tables of its own, an order, a scope. */
@@ -42,13 +46,14 @@ export async function everyResource(kind: DatabaseKind, which: "all" | "few" | "
   describe.skipIf(which === "none")(`on the ${kind} database`, { timeout: 60_000 }, () => {
     let harness: Harness;
     beforeAll(async () => {
-      harness = await startHarness(kind);
+      harness = await startHarness(kind, [resourceModule, jobModule, importModule]);
     }, 60_000);
     afterAll(() => harness.close());
 
     describe.each(resources.map((resource) => [resource.name, resource] as const))("%s", (_name, resource) => {
       readingProtocol(resource, () => harness.suiting(resource));
       changingProtocol(resource, () => harness.suiting(resource));
+      importProtocol(resource, () => harness.suiting(resource));
     });
   });
 }

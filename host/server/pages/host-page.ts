@@ -44,9 +44,8 @@ function element({ tag, query, base, title }: HostPageRequest): Html {
   const own = [...query].filter(([name]) => ATTRIBUTE.test(name) && !OWN.includes(name));
   const values = attributes({ standalone: true, routing: "memory", ...Object.fromEntries(own) });
   // The name of a tag is one of the build's own.
-  return html`<${tag} ${values}
-    ><p><a href="${fullPage(tag, base)}" target="_top">${title}</a></p></${tag}
-  >`;
+  const link = html`<p><a href="${fullPage(tag, base)}" target="_top">${title}</a></p>`;
+  return html`<${tag} ${values}>${link}</${tag}>`;
 }
 
 /** The page's HTML; the tag must stand alone. */

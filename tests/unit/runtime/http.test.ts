@@ -32,7 +32,7 @@ beforeEach(() => visit("https://shop.example/admin/login"));
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();
-  document.cookie = "XSRF-TOKEN=; max-age=0";
+  document.cookie = "XSRF-TOKEN=; expires=Thu, 01 Jan 1970 00:00:00 GMT";
 });
 
 describe("addresses", () => {

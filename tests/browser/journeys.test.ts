@@ -44,8 +44,14 @@ describe("signing in", () => {
 });
 
 describe("the dealer list and detail", () => {
-  test("search, open, edit, save, reload: the change is there", async () => {
+  test("come back where the list was left; search, open, edit, save, reload: the change is there", async () => {
     const page = await chrome.openAs("shop", "fitter");
+    const table = page.locator("td-fitters .td-table");
+    await table.evaluate((box) => box.scrollTo(0, 300));
+    await page.getByRole("link", { name: "Atelier Fontaine", exact: false }).first().click();
+    await page.waitForURL(/\/fitter\/\d+/);
+    await page.goBack();
+    await expect.poll(() => table.evaluate((box) => box.scrollTop)).toBe(300);
     await page.getByRole("searchbox").first().fill("annecy");
     await page.waitForURL(/q=annecy/);
     await page

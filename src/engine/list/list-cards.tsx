@@ -4,6 +4,7 @@ import { recordPath } from "../../catalogue/screens";
 import type { AnyRecord } from "../../contract/resource";
 import { Avatar } from "../../ui/avatar/avatar";
 import { Link } from "../../ui/link/link";
+import { scrollWhenRoom } from "../../ui/table/scroll-when-room";
 import { Cell } from "../cells/cell";
 import { useCellWords } from "../cells/cell-words";
 import { labelOf } from "../form/reference-search";
@@ -65,12 +66,13 @@ export function ListCards({ list, columns, slots, title }: ListCardsProps) {
     if (current === null) return;
     // Cards without a link hold nothing that takes the focus: the list is scrolled by its own.
     current.tabIndex = 0;
-    current.scrollTop = rememberedScroll(listName(resource), search);
+    const stop = scrollWhenRoom(current, rememberedScroll(listName(resource), search));
     const keep = (): void => {
       rememberList(listName(resource), search, current.scrollTop);
     };
     current.addEventListener("scroll", keep, { passive: true });
     return () => {
+      stop();
       current.removeEventListener("scroll", keep);
     };
   }, [resource, search]);

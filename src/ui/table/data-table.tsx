@@ -17,6 +17,7 @@ import {
 import { defineSheet } from "../styles";
 import { classes } from "../tone";
 import { rowCommand } from "./row-keys";
+import { scrollWhenRoom } from "./scroll-when-room";
 import css from "./table.css";
 import { TableHead } from "./table-head";
 import { TableRowView, type RowActs } from "./table-row";
@@ -140,6 +141,7 @@ export function DataTable<R extends TableRow>(props: DataTableProps<R>) {
                 count={rows.length}
                 rowHeight={rowHeight}
                 scroller={scroller}
+                start={props.scroll}
                 span={span}
                 row={drawRow}
               />
@@ -193,12 +195,13 @@ function useScrollMemory(
     const { current } = scroller;
     if (current === null) return;
     let last = start.current;
-    current.scrollTop = start.current;
+    const stop = scrollWhenRoom(current, start.current);
     const keep = (): void => {
       last = current.scrollTop;
     };
     current.addEventListener("scroll", keep, { passive: true });
     return () => {
+      stop();
       current.removeEventListener("scroll", keep);
       leave.current(last);
     };

@@ -13,13 +13,15 @@ export interface VirtualRowsProps {
   readonly count: number;
   readonly rowHeight: number;
   readonly scroller: RefObject<HTMLElement | null>;
+  /** Pixels that the table starts scrolled by. */
+  readonly start: number;
   /** Cells that a gap spans. */
   readonly span: number;
   readonly row: (index: number) => ReactNode;
   readonly ref?: Ref<VirtualRowsHandle>;
 }
 
-export default function VirtualRows({ count, rowHeight, scroller, span, row, ref }: VirtualRowsProps) {
+export default function VirtualRows({ count, rowHeight, scroller, start, span, row, ref }: VirtualRowsProps) {
   const virtual = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
@@ -27,7 +29,8 @@ export default function VirtualRows({ count, rowHeight, scroller, span, row, ref
     overscan: OVERSCAN,
     // Rows that come in lie beyond the edge: scrolling does not wait for them.
     useFlushSync: false,
-    initialOffset: () => scroller.current?.scrollTop ?? 0,
+    // Drawn with its table, it is there before its scroller.
+    initialOffset: () => scroller.current?.scrollTop ?? start,
   });
   useEffect(() => {
     virtual.measure();

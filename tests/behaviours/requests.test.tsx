@@ -40,7 +40,8 @@ async function show(path: string, name: string, status: string) {
   runtime.configure({ locale: "en_GB" });
   await runtime.i18n.load(["ui", "engine-list", "engine-actions", "engine-export", name]);
   const rightsMap = { QUOTES: true, CONTENT_PAGES_CONTACT: true, APPOINTMENTS: true };
-  runtime.session.store.set({ status: "ready", display: { rightsMap, shopInfo: {} } as never });
+  const display = { rightsMap, shopInfo: { subscriptionInfo: {} }, common: {}, user: { dealerScope: "ALL" } };
+  runtime.session.store.set({ status: "ready", display: display as never });
   const resource = await loadResource(name);
   if (resource === undefined) throw new Error(`No resource ${name}`);
   render(

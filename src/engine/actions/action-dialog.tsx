@@ -12,6 +12,7 @@ import { deferred } from "../../ui/deferred";
 import { Dialog } from "../../ui/dialog/dialog";
 import { Checkbox } from "../../ui/inputs/checkbox";
 import { FieldFrame } from "../../ui/inputs/field-frame";
+import { Select } from "../../ui/inputs/select";
 import { TextInput } from "../../ui/inputs/text-input";
 import { errorText } from "../error-text";
 import { useValidationContext } from "../form/access-facts";
@@ -31,17 +32,27 @@ export interface ActionDialogProps {
   readonly action: ResourceAction;
   readonly target: ActionTarget;
   readonly texts: ActionTexts;
+  /** Fields of the records, one of which is chosen and set; what the action itself asks for where absent. */
+  readonly fields?: readonly string[] | undefined;
   /** Rejects with what went wrong; the dialog then stays and says it. */
   readonly onRun: (values: Readonly<Record<string, unknown>>) => Promise<void>;
   readonly onClose: () => void;
 }
 
-export function ActionDialog({ resource, action, target, texts, onRun, onClose }: ActionDialogProps) {
+export function ActionDialog({ resource, action, target, texts, fields, onRun, onClose }: ActionDialogProps) {
   const t = useT();
   const { i18n } = useRuntime();
   const context = useValidationContext();
-  const { input = {}, confirm, touches } = action.definition;
+  const { confirm, touches } = action.definition;
+  const [chosen, setChosen] = useState("");
+  const set = fields === undefined ? undefined : resource.fields[chosen];
+  const input = fields === undefined ? (action.definition.input ?? {}) : set === undefined ? {} : { [chosen]: set };
   const names = Object.keys(input);
+  const fieldKey = (name: string): string => messageKeys.field(resource.name, name);
+  const labelKey = (name: string): string =>
+    fields === undefined ? messageKeys.input(resource.name, action.name, name) : fieldKey(name);
+  const choiceKey = (name: string, value: string): string =>
+    fields === undefined ? `${labelKey(name)}.${value}` : messageKeys.choice(resource.name, name, value);
   const [values, setValues] = useState<Readonly<Record<string, unknown>>>(() => emptyValues(input));
   const [errors, setErrors] = useState<FieldErrors>({});
   const [failure, setFailure] = useState<string>();
@@ -51,7 +62,10 @@ export function ActionDialog({ resource, action, target, texts, onRun, onClose }
   const isRunning = useRef(false);
   // Many have no one label to type: their number does.
   const word = target.kind === "one" ? labelOf(resource, target.record, i18n.locale()) : String(target.count);
-  const isReady = (confirm !== "opt-in" || agreed) && (confirm !== "typed" || typed.trim() === word);
+  const isReady =
+    (fields === undefined || set !== undefined) &&
+    (confirm !== "opt-in" || agreed) &&
+    (confirm !== "typed" || typed.trim() === word);
 
   const submit = async (): Promise<void> => {
     if (isRunning.current || !isReady) return;
@@ -98,11 +112,29 @@ export function ActionDialog({ resource, action, target, texts, onRun, onClose }
         {touches === undefined ? null : (
           <TouchedRecords resource={resource} action={action} touches={touches} target={target} />
         )}
+        {fields === undefined ? null : (
+          <FieldFrame label={t("action.update.field")} required>
+            {(control) => (
+              <Select
+                {...control}
+                placeholder={t("field.choice.pick")}
+                options={fields.map((name) => ({ value: name, label: t.key(fieldKey(name)) }))}
+                value={chosen}
+                onChange={({ target: { value } }) => {
+                  setChosen(value);
+                  setErrors({});
+                  const field = resource.fields[value];
+                  setValues(field === undefined ? {} : emptyValues({ [value]: field }));
+                }}
+              />
+            )}
+          </FieldFrame>
+        )}
         {names.map((name) => {
           const field = input[name];
           if (field === undefined) return null;
           const { "": own, ...inner } = errorsUnder(errors, name);
-          const label = t.key(messageKeys.input(resource.name, action.name, name));
+          const label = t.key(labelKey(name));
           return (
             <FieldFrame
               key={name}
@@ -123,7 +155,7 @@ export function ActionDialog({ resource, action, target, texts, onRun, onClose }
                   errors={Object.fromEntries(
                     Object.entries(inner).map(([path, { key, params }]) => [path, t.key(key, params)]),
                   )}
-                  choiceLabel={(value) => t.key(`${messageKeys.input(resource.name, action.name, name)}.${value}`)}
+                  choiceLabel={(value) => t.key(choiceKey(name, value))}
                   onBlur={() => undefined}
                   onChange={(value) => {
                     setValues((current) => ({ ...current, [name]: value }));

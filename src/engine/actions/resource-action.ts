@@ -8,7 +8,7 @@ import { hasRight, type RightRequirement, type RightsMap } from "../../contract/
 import type { Translate } from "../../runtime/i18n";
 
 export interface ResourceAction {
-  /** Of the definition; `remove` is the engine's own. */
+  /** Of the definition; `remove` and `update` are the engine's own. */
   readonly name: string;
   readonly label: string;
   readonly icon?: string;
@@ -22,6 +22,8 @@ export interface ResourceAction {
 
 /** Name of the standard deletion, on the wire too. */
 export const REMOVE = "remove";
+/** Name of the standard change of one value, on the wire too. */
+export const UPDATE = "update";
 
 const rightOf = (resource: AnyResource, name: string, definition: AnyAction): RightRequirement | undefined =>
   definition.right ??

@@ -7,8 +7,17 @@ import { withWords } from "../../runtime/with-words";
 import { errorText } from "../error-text";
 import { invalidateResource } from "../resource-queries";
 import { actionTexts, type ActionTexts } from "./action-texts";
+import { useAccessFacts } from "../form/access-facts";
 import { useWithheld } from "../list/list-actions";
-import { REMOVE, resourceActions, targetCount, type ActionTarget, type ResourceAction } from "./resource-action";
+import { bulkEditable, editAction } from "./bulk-edit";
+import {
+  REMOVE,
+  resourceActions,
+  targetCount,
+  UPDATE,
+  type ActionTarget,
+  type ResourceAction,
+} from "./resource-action";
 import { runAction, undo, type ActionContext, type ActionOutcome } from "./run-action";
 
 /** The dialogs load when an action first asks something. */
@@ -60,7 +69,12 @@ export function useActions(
       ),
     [resource, display, runtime, t, isWithheld],
   );
-  const bulk = useMemo(() => all.filter((action) => action.bulk), [all]);
+  const facts = useAccessFacts(resource, false);
+  const editable = useMemo(() => bulkEditable(resource, facts), [resource, facts]);
+  const bulk = useMemo(() => {
+    const edit = editable.length === 0 ? [] : [editAction(t("action.update"))];
+    return [...edit, ...all.filter((action) => action.bulk)];
+  }, [all, editable, t]);
   const forRecord = useCallback(
     (record: AnyRecord, place: "row" | "title") =>
       all.filter((action) => (action.place === "both" || action.place === place) && action.appliesTo(record)),
@@ -160,6 +174,7 @@ export function useActions(
             action={open.action}
             target={open.target}
             texts={open.texts}
+            fields={open.action.name === UPDATE ? editable : undefined}
             onClose={close}
             onRun={async (values) => {
               await act(open.action, open.target, open.texts, values);

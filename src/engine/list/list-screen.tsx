@@ -119,7 +119,7 @@ function List({ resource, slots }: ListScreenProps) {
     onDialog: setDialog,
   });
   const isNarrow = box.width > 0 && box.width < NARROW;
-  const hasEdges = actions.all.length > 0;
+  const hasEdges = actions.all.length > 0 || actions.bulk.length > 0;
   const shown = useSameColumns(
     isNarrow ? chosenColumns(columns, list.preferences) : shownColumns(columns, list, box, hasEdges),
   );

@@ -1,6 +1,8 @@
 /** Aktionen an Datensätzen, in Listen und Formularen: Fragen, Schaltflächen, was daraus wurde. */
 export default {
   "action.remove": "Löschen",
+  "action.update": "Ändern",
+  "action.update.field": "Zu änderndes Feld",
   "action.confirm.one": "„{label}“: {action}?",
   "action.confirm.many": "{count} {things}: {action}?",
   "action.agree.many": "{count} {things}: {action}",

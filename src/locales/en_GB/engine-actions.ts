@@ -1,6 +1,8 @@
 /** Actions on records, in lists and forms: questions, buttons, what became of them. */
 export default {
   "action.remove": "Delete",
+  "action.update": "Edit",
+  "action.update.field": "Field to change",
   "action.confirm.one": "{action} “{label}”?",
   "action.confirm.many": "{action} {count} {things}?",
   "action.agree.many": "{action} {count} {things}",

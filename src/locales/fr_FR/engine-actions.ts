@@ -1,5 +1,7 @@
 export default {
   "action.remove": "Supprimer",
+  "action.update": "Modifier",
+  "action.update.field": "Champ à modifier",
   "action.confirm.one": "{action} « {label} » ?",
   "action.confirm.many": "{action} {count} {things} ?",
   "action.agree.many": "{action} {count} {things}",

@@ -34,6 +34,7 @@ const DEALERS = [
 ];
 
 let calls: string[];
+let sent: unknown[];
 let answer: (url: URL) => { status: number; body: unknown };
 const page = (elements: readonly unknown[]) => ({ status: 200, body: { data: { elements, total: elements.length } } });
 
@@ -41,11 +42,14 @@ beforeEach(async () => {
   // Each test's own list: what an earlier one still asks for does not count here.
   const made: string[] = [];
   calls = made;
+  const bodies: unknown[] = [];
+  sent = bodies;
   answer = (url) =>
     url.pathname.endsWith("/saved-view") ? page([]) : page(url.searchParams.get("q") === "nichts" ? [] : DEALERS);
   vi.stubGlobal("fetch", (input: string, init: RequestInit = {}) => {
     const url = new URL(input, "http://localhost");
     made.push(`${init.method ?? "GET"} ${url.pathname}${decodeURIComponent(url.search)}`);
+    if (typeof init.body === "string") bodies.push(JSON.parse(init.body));
     const { status, body } = answer(url);
     return Promise.resolve(
       new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json" } }),
@@ -155,6 +159,33 @@ describe("the list screen", () => {
     expect(within(strip).getByText("Reactivate")).toBeDefined();
   });
 
+  it("changes one value of all that is picked, and offers to take it back", async () => {
+    const fine = answer;
+    answer = (url) =>
+      url.pathname.endsWith("/fitter/bulk")
+        ? { status: 200, body: { data: { done: 3, failed: [], undoToken: "token", jobId: null } } }
+        : fine(url);
+    show();
+    await screen.findByRole("grid");
+    await userEvent.click(screen.getByRole("checkbox", { name: "Select the rows of this page" }));
+    const strip = await screen.findByRole("region", { name: "3 selected" });
+    await userEvent.click(within(strip).getByText("Edit"));
+    const field = await screen.findByRole("combobox", { name: /Field to change/ });
+    // The name is each dealer's own, and the status has actions of its own.
+    expect(within(field).queryByRole("option", { name: "Status" })).toBeNull();
+    expect(within(field).queryByRole("option", { name: "Name" })).toBeNull();
+    await userEvent.selectOptions(field, "Type");
+    await userEvent.selectOptions(await screen.findByRole("combobox", { name: /^Type/ }), "Car dealer");
+    await userEvent.click(screen.getByRole("button", { name: "Edit 3 dealers" }));
+    await waitFor(() => {
+      expect(sent).toContainEqual({
+        selection: { ids: [1, 2, 3] },
+        action: "update",
+        values: { dealerType: "CAR_DEALER" },
+      });
+    });
+  });
+
   it("says what failed and tries again", async () => {
     const fine = answer;
     answer = () => ({ status: 500, body: { type: "internal", title: "", status: 500 } });
@@ -199,7 +230,7 @@ describe("the list screen", () => {
   it("asks nothing without the right", async () => {
     getRuntime().session.store.set({
       status: "ready",
-      display: { rightsMap: {}, user: { dealerScope: "ALL" } } as never,
+      display: { rightsMap: {}, common: {}, shopInfo: { subscriptionInfo: {} }, user: { dealerScope: "ALL" } } as never,
     });
     show();
     expect(await screen.findByText("This list is not open to you")).toBeDefined();

@@ -40,7 +40,7 @@ async function expectedMenu(page: Page): Promise<string[]> {
     demo: display.shopInfo.demo,
     appContextGroup: display.common.appContextGroup,
     isLocalPresenceConfigEnabled: display.isLocalPresenceConfigEnabled,
-    attached: false,
+    attached: display.user.dealerScope === "ATTACHED",
   };
   const menu = menuTree(
     menuOf(display.common.appContextGroup),

@@ -17,14 +17,6 @@ const forMany = <const I extends Fields>(input: I) =>
   ({ input, conditions: WHOLE_SHOP, bulk: true, undo: true, place: "none" }) as const;
 
 export const selectionActions = {
-  transfer: {
-    icon: "arrow-left-right",
-    path: "dealerTransfer/new?dealers={id}",
-    conditions: WHOLE_SHOP,
-    right: "FITTER",
-    bulk: true,
-    most: 50,
-  },
   listings: {
     icon: "geo-alt",
     path: "local-presence?filter[dealer]={id}",
@@ -32,7 +24,6 @@ export const selectionActions = {
     right: "YEXT",
     place: "row",
   },
-  close: { icon: "calendar-x", path: "inactivity/new?dealers={id}", right: "FITTER", bulk: true, most: 500 },
   /** Shows first where the pins would stand. */
   geocode: {
     icon: "pin-map",
@@ -41,6 +32,15 @@ export const selectionActions = {
     right: "FITTER",
     bulk: true,
     most: 500,
+  },
+  close: { icon: "calendar-x", path: "inactivity/new?dealers={id}", right: "FITTER", bulk: true, most: 500 },
+  transfer: {
+    icon: "arrow-left-right",
+    path: "dealerTransfer/new?dealers={id}",
+    conditions: WHOLE_SHOP,
+    right: "FITTER",
+    bulk: true,
+    most: 50,
   },
   "offer-service": forMany({ service: f.reference("service", { required: true }) }),
   "withdraw-service": forMany({ service: f.reference("service", { required: true }) }),

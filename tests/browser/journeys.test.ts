@@ -45,7 +45,7 @@ describe("signing in", () => {
 
 describe("the dealer list and detail", () => {
   test("come back where the list was left; search, open, edit, save, reload: the change is there", async () => {
-    const page = await chrome.openAs("shop", "fitter");
+    const page = await chrome.openAs("shop", "fitter?size=100");
     const table = page.locator("td-fitters .td-table");
     await table.evaluate((box) => box.scrollTo(0, 300));
     await page.getByRole("link", { name: "Atelier Fontaine", exact: false }).first().click();

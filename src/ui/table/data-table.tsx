@@ -191,17 +191,20 @@ function useScrollMemory(
     leave.current = onLeave;
   });
   const start = useRef(scroll);
+  // The query that the rows are of may be known only after the table is there.
+  useLayoutEffect(
+    () => (scroller.current === null ? undefined : scrollWhenRoom(scroller.current, scroll)),
+    [scroller, scroll],
+  );
   useLayoutEffect(() => {
     const { current } = scroller;
     if (current === null) return;
     let last = start.current;
-    const stop = scrollWhenRoom(current, start.current);
     const keep = (): void => {
       last = current.scrollTop;
     };
     current.addEventListener("scroll", keep, { passive: true });
     return () => {
-      stop();
       current.removeEventListener("scroll", keep);
       leave.current(last);
     };

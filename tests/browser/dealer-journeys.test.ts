@@ -108,7 +108,9 @@ describe("the network's administrator", () => {
       .getByRole("row", { name: /Garage Sans Repère/ })
       .getByRole("checkbox")
       .check();
-    await page.getByRole("button", { name: "Situer par l’adresse" }).click();
+    const strip = page.getByRole("region", { name: /sélectionné/ });
+    await strip.getByRole("button", { name: "Autres actions" }).click();
+    await page.getByRole("menuitem", { name: "Situer par l’adresse" }).click();
     await page.getByRole("button", { name: "Voir l’effet" }).click();
     await page.getByRole("row", { name: new RegExp(`${code}.*Dans la ville seulement`) }).waitFor();
     const geo = async () => (await call(page, "GET", `fitter/${id}`)).data["geo"];

@@ -39,8 +39,8 @@ async function openDialog(create: Responder = () => json({ data: created })): Pr
   const runtime = getRuntime();
   runtime.configure({ locale: "en_GB" });
   await runtime.i18n.load(["ui", "engine-list", "engine-actions", "mail"]);
-  const user = { dealerScope: "ALL", readOnly: false };
-  const display = { rightsMap: { MAIL_LIST: true }, shopInfo: {}, common: {}, user } as never;
+  const account = { dealerScope: "ALL", readOnly: false };
+  const display = { rightsMap: { MAIL_LIST: true }, shopInfo: {}, common: {}, user: account } as never;
   runtime.session.store.set({ status: "ready", display });
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>

@@ -40,7 +40,12 @@ async function openDialog(create: Responder = () => json({ data: created })): Pr
   runtime.configure({ locale: "en_GB" });
   await runtime.i18n.load(["ui", "engine-list", "engine-actions", "mail"]);
   const account = { dealerScope: "ALL", readOnly: false };
-  const display = { rightsMap: { MAIL_LIST: true }, shopInfo: {}, common: {}, user: account } as never;
+  const display = {
+    rightsMap: { MAIL_LIST: true },
+    shopInfo: { subscriptionInfo: {} },
+    common: {},
+    user: account,
+  } as never;
   runtime.session.store.set({ status: "ready", display });
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>

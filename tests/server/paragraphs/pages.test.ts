@@ -1,13 +1,13 @@
 /** Pages as a whole: a draft becomes a version, a version the draft again; addresses move and leave a way; drafts are seen by signed links. */
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { MODULES } from "../../../host/server/modules";
 import { previewToken, readPreviewToken } from "../../../host/server/publication/preview-token";
-import { paragraph as paragraphTable, shop as shopTable, subscription } from "../../../host/server/storage/schema";
+import { paragraph as paragraphTable } from "../../../host/server/storage/schema";
 import type { AnyRecord } from "../../../src/contract/resource";
 import type { Paragraph } from "../../../src/contract/paragraph/shapes";
 import { toolCalls } from "../dealers/run-tool";
-import { testServer, type Browser, type TestServer } from "../support/test-server";
+import { siteServer } from "../support/site-server";
+import type { Browser, TestServer } from "../support/test-server";
 
 let server: TestServer;
 let admin: Browser;
@@ -15,12 +15,7 @@ let site: string;
 let made = 0;
 
 beforeAll(async () => {
-  server = await testServer({ modules: MODULES });
-  await server.open.database.update(subscription).set({ planCode: "PREMIUM" });
-  admin = server.browser();
-  await admin.signIn("admin");
-  const rows = await server.open.database.select().from(shopTable);
-  site = `/admin/public/api/site/${rows.find(({ id }) => id === server.fixture.shopId)?.code ?? ""}`;
+  ({ server, admin, site } = await siteServer());
 });
 afterAll(async () => {
   await server.parts.jobs.close();

@@ -56,4 +56,5 @@ export const closingAppointments = endpoint({
     ),
   }),
   right: "FITTER",
+  reads: true,
 });

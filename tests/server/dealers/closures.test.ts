@@ -95,6 +95,7 @@ describe("appointments in the way", { timeout: 60_000 }, () => {
     expect(await count(closing)).toMatchObject({ total: 2, elements: [{ id, customer: "Ada Martin" }, {}] });
     expect(await count({ ...closing, scope: ["NO_QUOTES"] })).toMatchObject({ total: 0 });
     expect(await count(closing, null, harness.other)).toMatchObject({ total: 0 });
+    expect(await count(closing, null, harness.reader)).toMatchObject({ total: 2 });
     const made = await harness.make(widen(inactivity), {
       ...CLOSED,
       dealers: [reference(closed)],

@@ -70,6 +70,7 @@ await sideBySide([
       "0",
     ],
   ],
+  ["lint by types", node, ["node_modules/oxlint/bin/oxlint"]],
   ["typecheck", node, ["node_modules/typescript-native/bin/tsc", "--project", "tsconfig.json"]],
   ["format", node, ["node_modules/oxfmt/bin/oxfmt", "--check"]],
 ]);

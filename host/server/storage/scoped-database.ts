@@ -146,10 +146,7 @@ export class ScopedDatabase {
   ): Promise<InferSelectModel<T>[]> {
     writes++;
     const condition = within(this.condition(table, "write"), where);
-    const changed = this.#database
-      .update(table)
-      .set(set as never)
-      .where(condition);
+    const changed = this.#database.update(table).set(set).where(condition);
     return (await changed.returning()) as InferSelectModel<T>[];
   }
 

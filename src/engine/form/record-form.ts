@@ -172,7 +172,7 @@ export function useRecordForm({
       discard,
       fill,
     }),
-    // prettier-ignore
+    // oxfmt-ignore
     [resource, id, isNew, isOnly, methods, tabs, access, editable, base, missing, lock, saving, failure, recreates, conflict, attention, save, resolve, recheck, discard, fill],
   );
 }

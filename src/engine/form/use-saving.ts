@@ -176,7 +176,7 @@ export function useSaving({
         return false;
       }
     },
-    // prettier-ignore
+    // oxfmt-ignore
     [call, client, id, input, isNew, join, methods, rebase, recreate, recreates, resource, showErrors, succeed],
   );
 

@@ -144,8 +144,11 @@ describe("custom identity", () => {
 describe("changes behind the page's back", () => {
   it("tells of changed rights", async () => {
     const page = await showShell();
-    page.runtime.events.emit("rights-changed", {});
-    expect(page.runtime.toasts.store.get()[0]).toMatchObject({ key: "shell.rights.changed" });
+    // The shell listens from its first effect on, which runs after its first picture.
+    await waitFor(() => {
+      page.runtime.events.emit("rights-changed", {});
+      expect(page.runtime.toasts.store.get()[0]).toMatchObject({ key: "shell.rights.changed" });
+    });
   });
 });
 

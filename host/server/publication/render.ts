@@ -35,10 +35,10 @@ export const PAGE_POLICY =
 export const isShown = ({ active, startAt, endAt }: PublishedParagraph, now: number): boolean =>
   active && (startAt === null || Date.parse(startAt) <= now) && (endAt === null || Date.parse(endAt) > now);
 
-/** Colours of titles, as styles; what is no colour stays out. */
+/** Colours of titles and grounds, as styles; what is no colour stays out. */
 const coloured = (html: string): string =>
-  html.replace(/ data-colour="([^"]*)"/g, (_, colour: string) =>
-    /^#[0-9a-f]{6}$/i.test(colour) ? ` style="color:${colour}"` : "",
+  html.replace(/ data-(colour|ground)="([^"]*)"/g, (_, what: string, colour: string) =>
+    /^#[0-9a-f]{6}$/i.test(colour) ? ` style="${what === "ground" ? "background-color" : "color"}:${colour}"` : "",
   );
 
 /** Custom properties as declarations. */

@@ -198,11 +198,13 @@ export function previewOf(input: PreviewInput): Preview {
       ({ code, choice }) =>
         `${code.toLowerCase().replaceAll("_", "-")}-${choice?.code.toLowerCase().replaceAll("_", "-")}`,
     );
+  const ground = input.values["background"];
+  const painted = typeof ground === "string" && ground !== "" ? ` data-ground="${escape(ground)}"` : "";
   const beside = layout.type === "TEXT_IMAGE" || layout.type === "CTA_BANNER";
   const words = `<div class="words">${heading(input)}${marked(body(input), input.variables)}${buttons(input)}</div>`;
   const inner = beside ? `${words}<div class="picture">${picture(input, 0)}</div>` : words;
   return {
-    html: `<section class="paragraph ${layout.id.toLowerCase().replaceAll("_", "-")} type-${layout.type.toLowerCase().replaceAll("_", "-")} ${choices.join(" ")}">${inner}</section>`,
+    html: `<section class="paragraph ${layout.id.toLowerCase().replaceAll("_", "-")} type-${layout.type.toLowerCase().replaceAll("_", "-")} ${choices.join(" ")}"${painted}>${inner}</section>`,
     spaces: {
       "--above": `${space(options, "SPACE_ABOVE", device)}px`,
       "--below": `${space(options, "SPACE_BELOW", device)}px`,

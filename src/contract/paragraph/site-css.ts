@@ -1,4 +1,5 @@
 /** How the public site of the demonstration looks: for previews, and for the pages that the server renders. */
+import { GROUNDS } from "./contrast";
 import { SITE_CSS_PAGES } from "./site-css-pages";
 
 export const SITE_CSS = `
@@ -12,8 +13,8 @@ export const SITE_CSS = `
     "Segoe UI",
     Roboto,
     sans-serif;
-  color: #191d22;
-  background: #fff;
+  color: ${GROUNDS.NONE.text};
+  background: ${GROUNDS.NONE.ground};
 }
 body {
   margin: 0;
@@ -34,18 +35,18 @@ body {
   max-width: none;
 }
 .background-light {
-  background: #f3f5f7;
+  background: ${GROUNDS.LIGHT.ground};
 }
 .background-dark {
-  color: #fff;
-  background: #191d22;
+  color: ${GROUNDS.DARK.text};
+  background: ${GROUNDS.DARK.ground};
 }
 .background-brand {
-  color: #fff;
-  background: var(--brand);
+  color: ${GROUNDS.BRAND.text};
+  background: ${GROUNDS.BRAND.ground};
 }
 .background-brand-light {
-  background: #e6edf8;
+  background: ${GROUNDS.BRAND_LIGHT.ground};
 }
 .text-align-center {
   text-align: center;
@@ -185,6 +186,13 @@ img {
 .figure {
   font-size: 2rem;
   color: var(--brand);
+}
+.background-dark :is(.subtitle, .figure, .button.is-outline, .button.is-text_link),
+.background-brand :is(.subtitle, .figure, .button.is-outline, .button.is-text_link) {
+  color: inherit;
+}
+.background-brand .button.is-secondary {
+  border-color: currentcolor;
 }
 .filled,
 .variable {

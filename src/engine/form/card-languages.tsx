@@ -1,7 +1,7 @@
 /** Which languages a card's texts are shown beside. */
 import { useWatch } from "react-hook-form";
 import type { Localised } from "../../contract/fields";
-import { LanguageChips, type Coverage } from "../../ui/fields/language-chips";
+import { coverage, LanguageChips } from "../../ui/fields/language-chips";
 import { useFormSurroundings } from "./form-context";
 
 export interface CardLanguagesProps {
@@ -15,11 +15,4 @@ export function CardLanguages({ names }: CardLanguagesProps) {
   const values = useWatch({ control: form.control, name: names }) as readonly (Localised | null)[];
   const locales = languages.all.map((language) => ({ ...language, coverage: coverage(values, language.locale) }));
   return <LanguageChips locales={locales} compared={languages.compared} onPick={languages.compare} />;
-}
-
-/** A text counts where any language has one: what is empty everywhere lacks in none. */
-export function coverage(values: readonly (Localised | null)[], locale: string): Coverage {
-  const written = values.filter((texts) => texts !== null && Object.values(texts).some((text) => text !== ""));
-  if (written.length === 0) return "empty";
-  return written.every((texts) => (texts?.[locale] ?? "") !== "") ? "full" : "fallback";
 }

@@ -23,6 +23,7 @@ import { Skeleton } from "../../ui/states/skeleton";
 import { defineSheet } from "../../ui/styles";
 import css from "./paragraphs.css";
 import { LayoutPicker } from "./pickers";
+import { ParagraphLanguages } from "./paragraph-languages";
 import { Thumbnail } from "./thumbnail";
 import { listQuery, paragraphKeys, paragraphName as nameOf } from "./paragraph-record";
 
@@ -186,6 +187,7 @@ export function OwnerParagraphs({ ownerType, ownerId, ownerPath, readOnly, local
                     {paragraph.active ? null : ` · ${t("paragraph.list.hidden")}`}
                   </span>
                 </span>
+                <ParagraphLanguages paragraph={paragraph} />
                 {readOnly ? null : (
                   <span className="td-paragraph-list__actions">
                     <IconButton

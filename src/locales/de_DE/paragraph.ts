@@ -94,6 +94,9 @@ export default {
   "paragraph.preview.device": "Breite der Vorschau",
   "paragraph.preview.frame": "Vorschau, {device}",
   "paragraph.preview.filled": "Diesen Teil füllt die Website selbst.",
+  "paragraph.contrast.title":
+    "Der Titel ist auf diesem Grund schwer zu lesen: Der Kontrast ist {ratio} zu 1, nötig sind {least}.",
+  "paragraph.contrast.text": "Farbige Wörter sind schwer zu lesen: Der Kontrast ist {ratio} zu 1, nötig sind {least}.",
   "paragraph.options": "Erweiterte Optionen",
   "paragraph.options.saved": "Optionen gespeichert",
   "paragraph.versions": "Versionen",
@@ -170,6 +173,8 @@ export default {
   "paragraph.field.buttons.cta": "Aktion",
   "paragraph.field.buttons.link": "Link",
   "paragraph.buttons.by-action": "Die Aktion bestimmt, wohin er führt.",
+  "paragraph.buttons.same":
+    "Mehrere Schaltflächen heißen gleich: {names}. Wer die Seite hört, kann sie nicht unterscheiden.",
   "paragraph.cleaned": "Ein Teil der Formatierung lässt sich nicht behalten und wurde aus dem Text entfernt.",
   "paragraph.field.buttons.icon": "Symbol",
   "paragraph.field.columns": "Spalten",

@@ -94,6 +94,9 @@ export default {
   "paragraph.preview.device": "Width of the preview",
   "paragraph.preview.frame": "Preview, {device}",
   "paragraph.preview.filled": "The site fills this part itself.",
+  "paragraph.contrast.title":
+    "The title is hard to read on this ground: its contrast is {ratio} to 1, it should be {least}.",
+  "paragraph.contrast.text": "Coloured words are hard to read: their contrast is {ratio} to 1, it should be {least}.",
   "paragraph.options": "Advanced options",
   "paragraph.options.saved": "Options saved",
   "paragraph.versions": "Versions",
@@ -170,6 +173,7 @@ export default {
   "paragraph.field.buttons.cta": "Action",
   "paragraph.field.buttons.link": "Link",
   "paragraph.buttons.by-action": "The action decides where it leads.",
+  "paragraph.buttons.same": "Several buttons are called alike: {names}. Whoever hears the page cannot tell them apart.",
   "paragraph.cleaned": "Some formatting can’t be kept and was taken out of the text.",
   "paragraph.field.buttons.icon": "Icon",
   "paragraph.field.columns": "Columns",

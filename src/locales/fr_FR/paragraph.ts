@@ -94,6 +94,10 @@ export default {
   "paragraph.preview.device": "Largeur de l’aperçu",
   "paragraph.preview.frame": "Aperçu, {device}",
   "paragraph.preview.filled": "Le site remplit lui-même cette partie.",
+  "paragraph.contrast.title":
+    "Le titre se lit mal sur ce fond : le contraste est de {ratio} pour 1, il en faut {least}.",
+  "paragraph.contrast.text":
+    "Des mots en couleur se lisent mal : le contraste est de {ratio} pour 1, il en faut {least}.",
   "paragraph.options": "Options avancées",
   "paragraph.options.saved": "Options enregistrées",
   "paragraph.versions": "Versions",
@@ -170,6 +174,8 @@ export default {
   "paragraph.field.buttons.cta": "Action",
   "paragraph.field.buttons.link": "Lien",
   "paragraph.buttons.by-action": "L’action décide où il mène.",
+  "paragraph.buttons.same":
+    "Plusieurs boutons portent le même nom : {names}. Qui écoute la page ne peut les distinguer.",
   "paragraph.cleaned": "Une partie de la mise en forme ne peut être gardée et a été retirée du texte.",
   "paragraph.field.buttons.icon": "Icône",
   "paragraph.field.columns": "Colonnes",

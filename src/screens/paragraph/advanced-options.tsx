@@ -3,7 +3,14 @@ import link from "@shoelace-style/shoelace/dist/assets/icons/link-45deg.svg";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { saveAdvancedOptions } from "../../contract/endpoints/paragraph";
-import { optionKey, optionValueKey, type OptionRule, type OptionValue } from "../../contract/paragraph/options";
+import {
+  optionKey,
+  optionsInForce,
+  optionValueKey,
+  type OptionRule,
+  type OptionValue,
+} from "../../contract/paragraph/options";
+import { layoutOf } from "../../contract/paragraph/layouts";
 import type { Paragraph } from "../../contract/paragraph/shapes";
 import { useRuntime, useT } from "../../runtime/react";
 import { Alert } from "../../ui/alert/alert";
@@ -12,6 +19,7 @@ import { IconButton } from "../../ui/button/icon-button";
 import { Drawer } from "../../ui/dialog/drawer";
 import { Select } from "../../ui/inputs/select";
 import { Skeleton } from "../../ui/states/skeleton";
+import { ContrastNote } from "./contrast-note";
 import { enumerationQuery } from "./enumeration-field";
 import { optionRulesQuery, optionsQuery, paragraphKeys } from "../../engine/paragraphs/paragraph-record";
 
@@ -130,6 +138,7 @@ export function AdvancedOptions({ paragraph, open, onClose, readOnly, onPreview 
     );
   };
   const known = rules.data;
+  const layout = layoutOf(paragraph.layoutId);
   return (
     <Drawer
       open={open}
@@ -153,6 +162,7 @@ export function AdvancedOptions({ paragraph, open, onClose, readOnly, onPreview 
       }
     >
       {failed ? <Alert tone="danger">{t("paragraph.options.failed")}</Alert> : null}
+      {layout === undefined ? null : <ContrastNote layout={layout} options={optionsInForce(layout, options)} />}
       {known === undefined || stored.data === undefined ? (
         <Skeleton lines={8} />
       ) : (

@@ -36,6 +36,7 @@ export interface ParagraphCardsProps {
 }
 
 const ProfileHelper = deferred<ProfileHelperProps>(async () => (await import("./profile-helper")).ProfileHelper);
+const SameLabels = deferred<object>(async () => (await import("./same-labels")).SameLabels);
 const PictureCards = deferred<PictureCardsProps>(
   async () => (await import("./picture-cards")).PictureCards,
   () => <Skeleton lines={3} />,
@@ -165,7 +166,7 @@ export function ParagraphCards({ paragraph, layout, place, form, onSaved, shown,
           <ProfileHelper paragraph={paragraph} onMoved={onSaved} onNarrow={onNarrow} />
         ) : null,
       )}
-      {has("buttons") ? group(t("paragraph.card.buttons"), ["buttons"]) : null}
+      {has("buttons") ? group(t("paragraph.card.buttons"), ["buttons"], <SameLabels />) : null}
       {conditions.length === 0
         ? null
         : group(

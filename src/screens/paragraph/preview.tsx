@@ -17,6 +17,7 @@ import { useFormSurroundings } from "../../engine/form/form-context";
 import { useSession, useT } from "../../runtime/react";
 import { Alert } from "../../ui/alert/alert";
 import { Select } from "../../ui/inputs/select";
+import { ContrastNote } from "./contrast-note";
 import { ChoiceButtons } from "./enumeration-field";
 import { SITE_CSS } from "../../contract/paragraph/site-css";
 import { previewOf } from "../../contract/paragraph/markup";
@@ -41,6 +42,8 @@ function applyStyles(root: Element): void {
     element.style.cssText = element.getAttribute("style") ?? "";
   for (const element of root.querySelectorAll<HTMLElement>("[data-colour]"))
     element.style.color = element.dataset["colour"] ?? "";
+  for (const element of root.querySelectorAll<HTMLElement>("[data-ground]"))
+    element.style.backgroundColor = element.dataset["ground"] ?? "";
 }
 
 export function PreviewPane({ paragraph, layout, pending, samples = [] }: PreviewPaneProps) {
@@ -72,11 +75,12 @@ export function PreviewPane({ paragraph, layout, pending, samples = [] }: Previe
     };
   }, []);
 
+  const options = optionsInForce(layout, pending ?? stored ?? []);
   const { html, spaces } = previewOf({
     layout,
     values,
     pictures: paragraph.sliderPictures,
-    options: optionsInForce(layout, pending ?? stored ?? []),
+    options,
     locale: paragraph.contentLocale,
     device,
     prefix: (url) => assetUrl(url, base),
@@ -142,6 +146,7 @@ export function PreviewPane({ paragraph, layout, pending, samples = [] }: Previe
           {t("paragraph.conditions.hidden", { name: tried.label })}
         </Alert>
       ) : null}
+      <ContrastNote layout={layout} options={options} />
       <div className="td-preview-pane__room">
         <div ref={box} className="td-preview-pane__page" style={{ height: height * scale }}>
           <iframe

@@ -1,7 +1,8 @@
-/** How far each language is filled in: ✓ all there, ◐ the site shows a fallback, ○ nothing to show. A chip picks the language to compare with. */
+/** How far each language is filled in: ✓ all there, ◐ the site shows a fallback, ○ nothing to show. In forms a chip picks the language to compare with. */
 import check from "@shoelace-style/shoelace/dist/assets/icons/check-lg.svg";
 import circle from "@shoelace-style/shoelace/dist/assets/icons/circle.svg";
 import half from "@shoelace-style/shoelace/dist/assets/icons/circle-half.svg";
+import type { Localised } from "../../contract/fields";
 import { useT } from "../../runtime/react";
 import { Badge } from "../badge/badge";
 import { defineSheet } from "../styles";
@@ -12,6 +13,13 @@ defineSheet(css);
 
 export type Coverage = "full" | "fallback" | "empty";
 
+/** A text counts where any language has one: what is empty everywhere lacks in none. */
+export function coverage(values: readonly (Localised | null)[], locale: string): Coverage {
+  const written = values.filter((texts) => texts !== null && Object.values(texts).some((text) => text !== ""));
+  if (written.length === 0) return "empty";
+  return written.every((texts) => (texts?.[locale] ?? "") !== "") ? "full" : "fallback";
+}
+
 const LOOKS = {
   full: { tone: "success", icon: check },
   fallback: { tone: "warning", icon: half },
@@ -21,8 +29,9 @@ const LOOKS = {
 export interface LanguageChipsProps {
   readonly locales: readonly (FormLocale & { readonly coverage: Coverage })[];
   /** The language shown beside the shop's own. */
-  readonly compared: string;
-  readonly onPick: (locale: string) => void;
+  readonly compared?: string;
+  /** Without it the chips only tell. */
+  readonly onPick?: (locale: string) => void;
 }
 
 export function LanguageChips({ locales, compared, onPick }: LanguageChipsProps) {
@@ -32,7 +41,17 @@ export function LanguageChips({ locales, compared, onPick }: LanguageChipsProps)
       {locales.map(({ locale, name, coverage }) => {
         const code = locale.slice(0, 2).toUpperCase();
         const label = `${name} – ${t(`field.localised.coverage.${coverage}`)}`;
-        return (
+        const badge = (
+          <Badge tone={LOOKS[coverage].tone} icon={LOOKS[coverage].icon}>
+            {code}
+          </Badge>
+        );
+        return onPick === undefined ? (
+          <span key={locale} title={label}>
+            <span aria-hidden="true">{badge}</span>
+            <span className="td-visually-hidden">{label}</span>
+          </span>
+        ) : (
           <button
             key={locale}
             type="button"
@@ -43,9 +62,7 @@ export function LanguageChips({ locales, compared, onPick }: LanguageChipsProps)
               onPick(locale);
             }}
           >
-            <Badge tone={LOOKS[coverage].tone} icon={LOOKS[coverage].icon}>
-              {code}
-            </Badge>
+            {badge}
           </button>
         );
       })}

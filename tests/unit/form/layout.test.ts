@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { f } from "../../../src/contract/fields";
-import { coverage } from "../../../src/engine/form/card-languages";
 import { inColumns } from "../../../src/engine/form/form-cards";
 import { valuesAt } from "../../../src/engine/detail/history-panel";
 import { changedLines } from "../../../src/engine/form/value-text";
+import { coverage } from "../../../src/ui/fields/language-chips";
 
 describe("cards in two columns", () => {
   const fields = { a: f.text(), hours: f.openingHours(), place: f.address(), b: f.text() };

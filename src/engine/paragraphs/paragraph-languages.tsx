@@ -1,0 +1,34 @@
+/** How far the texts of a paragraph are written, by language of the shop; one that has a single language says nothing. */
+import type { Localised } from "../../contract/fields";
+import type { Paragraph } from "../../contract/paragraph/shapes";
+import { useIntlLocale, useSession } from "../../runtime/react";
+import { coverage, LanguageChips } from "../../ui/fields/language-chips";
+
+const LOCALE = /^[a-z]{2}_[A-Z]{2}$/;
+
+/** Texts by language anywhere in the content, those inside rows too. */
+export function textsIn(value: unknown): Localised[] {
+  if (Array.isArray(value)) return value.flatMap(textsIn);
+  if (typeof value !== "object" || value === null) return [];
+  const names = Object.keys(value);
+  return names.length > 0 && names.every((name) => LOCALE.test(name))
+    ? [value as Localised]
+    : Object.values(value).flatMap(textsIn);
+}
+
+export function ParagraphLanguages({ paragraph }: { readonly paragraph: Paragraph }) {
+  const reader = useIntlLocale();
+  const languages = useSession().display?.languages ?? [];
+  const texts = textsIn(paragraph.content);
+  if (paragraph.locale !== null || languages.length < 2 || texts.length === 0) return null;
+  const names = new Intl.DisplayNames([reader], { type: "language" });
+  return (
+    <LanguageChips
+      locales={languages.map(({ locale }) => ({
+        locale,
+        name: names.of(locale.slice(0, 2)) ?? locale,
+        coverage: coverage(texts, locale),
+      }))}
+    />
+  );
+}

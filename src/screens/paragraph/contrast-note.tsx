@@ -1,0 +1,30 @@
+/** Says which words of the paragraph can hardly be read on their ground; it can be saved all the same. */
+import { useWatch } from "react-hook-form";
+import { LEAST_CONTRAST, lowContrasts } from "../../contract/paragraph/contrast";
+import type { LayoutRule } from "../../contract/paragraph/layouts";
+import type { OptionValue } from "../../contract/paragraph/options";
+import { useFormSurroundings } from "../../engine/form/form-context";
+import { useIntlLocale, useT } from "../../runtime/react";
+import { Alert } from "../../ui/alert/alert";
+
+export interface ContrastNoteProps {
+  readonly layout: LayoutRule;
+  readonly options: readonly OptionValue[];
+}
+
+export function ContrastNote({ layout, options }: ContrastNoteProps) {
+  const t = useT();
+  const number = new Intl.NumberFormat(useIntlLocale(), { maximumFractionDigits: 1, roundingMode: "floor" });
+  const { form } = useFormSurroundings();
+  const values = useWatch({ control: form.control });
+  const low = lowContrasts(layout, values, options);
+  return low.length === 0 ? null : (
+    <Alert tone="warning" role="status">
+      {low
+        .map(({ part, ratio }) =>
+          t(`paragraph.contrast.${part}`, { ratio: number.format(ratio), least: number.format(LEAST_CONTRAST) }),
+        )
+        .join(" ")}
+    </Alert>
+  );
+}

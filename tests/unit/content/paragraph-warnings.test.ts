@@ -1,0 +1,72 @@
+/** What a paragraph is warned of before the public sees it: colours that can't be read, buttons that are called alike, languages that lack. */
+import { describe, expect, test } from "vitest";
+import { contrast, GROUNDS, LEAST_CONTRAST, lowContrasts } from "../../../src/contract/paragraph/contrast";
+import { CHOICE_OPTIONS } from "../../../src/contract/paragraph/options";
+import { layoutOf, type LayoutRule } from "../../../src/contract/paragraph/layouts";
+import { previewOf } from "../../../src/contract/paragraph/markup";
+import { textsIn } from "../../../src/engine/paragraphs/paragraph-languages";
+import { sameLabels } from "../../../src/screens/paragraph/same-labels";
+
+const layout = (id: string): LayoutRule => layoutOf(id) ?? expect.fail(id);
+const on = (ground: string) => [{ code: "BACKGROUND", choice: { code: ground } }];
+
+describe("contrast", () => {
+  test.each([
+    ["#000000", "#ffffff", 21],
+    ["#fff", "#FFFFFF", 1],
+    ["hsl(0, 0%, 0%)", "#fff", 21],
+    ["#767676", "#fff", 4.54],
+    ["hsl(240, 100%, 50%)", "#0000ff", 1],
+    ["red", "#fff", undefined],
+  ])("of %s on %s is %s", (one, other, ratio) => {
+    const found = contrast(one, other);
+    expect(found === undefined ? undefined : Math.round(found * 100) / 100).toBe(ratio);
+  });
+
+  test("the site's own words can be read on every ground that may be chosen", () => {
+    expect(Object.keys(GROUNDS)).toEqual([...CHOICE_OPTIONS.BACKGROUND]);
+    for (const { text, ground } of Object.values(GROUNDS))
+      expect(contrast(text, ground)).toBeGreaterThanOrEqual(LEAST_CONTRAST);
+  });
+
+  test("a title's colour and coloured words are judged on the ground that was chosen", () => {
+    const values = {
+      titleColour: "#0b3d91",
+      columns: [{ text: { fr_FR: '<p><span style="color:#be3422">Prix</span></p>' } }],
+    };
+    expect(lowContrasts(layout("T_ONE"), values, on("NONE"))).toEqual([]);
+    expect(lowContrasts(layout("T_ONE"), values, on("DARK")).map(({ part }) => part)).toEqual(["title", "text"]);
+    // Words over a picture stand on a light box.
+    expect(lowContrasts(layout("TI_BACKGROUND"), values, on("DARK"))).toEqual([]);
+    const marked = { text: { fr_FR: '<p><span style="background-color:#191d22;color:#ffffff">Prix</span></p>' } };
+    expect(lowContrasts(layout("T_QUOTE"), marked, on("NONE"))).toEqual([]);
+    const dark = { text: { fr_FR: '<p><span style="background-color:#191d22">Prix</span></p>' } };
+    expect(lowContrasts(layout("T_QUOTE"), dark, on("NONE"))).toMatchObject([{ part: "text" }]);
+  });
+});
+
+test("the ground of a banner is drawn", () => {
+  const input = { pictures: [], options: [], locale: "fr_FR", device: "DESKTOP", prefix: String, filled: "" } as const;
+  expect(previewOf({ ...input, layout: layout("I_CTA"), values: { background: "#0b3d91" } }).html).toContain(
+    'data-ground="#0b3d91"',
+  );
+  expect(previewOf({ ...input, layout: layout("I_CTA"), values: { background: null } }).html).not.toContain("ground=");
+});
+
+test("buttons that are called alike in one language are named", () => {
+  const button = (fr: string, en = "") => ({ label: { fr_FR: fr, en_GB: en } });
+  expect(sameLabels([button("Réserver", "Book"), button(" réserver ", "Book now")])).toEqual(["Réserver"]);
+  expect(sameLabels([button("Réserver", "Call"), button("Call", "Réserver")])).toEqual([]);
+  expect(sameLabels([{ label: null }, {}, button(""), button("")])).toEqual([]);
+  expect(sameLabels(undefined)).toEqual([]);
+});
+
+test("texts by language are found at any depth, and nothing else is taken for one", () => {
+  const content = {
+    title: { fr_FR: "Un", en_GB: "" },
+    subtitle: {},
+    link: { url: "/", newTab: false },
+    points: [{ icon: "TYRE", title: { de_DE: "Zwei" } }],
+  };
+  expect(textsIn(content)).toEqual([{ fr_FR: "Un", en_GB: "" }, { de_DE: "Zwei" }]);
+});

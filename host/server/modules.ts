@@ -7,6 +7,7 @@ import { shopInvitationModule } from "./context/shop-invitations";
 import { shopListModule } from "./context/shop-list";
 import { closingModule } from "./dealers/closures/routes";
 import { dealerMergeModule } from "./dealers/merge/routes";
+import { dealerTransferModule } from "./dealers/transfers/routes";
 import { dealerUpdateModule } from "./dealers/updates/routes";
 import { dealerPictureModule } from "./dealers/detail/pictures";
 import { enumerationModule } from "./enumerations/routes";
@@ -50,6 +51,7 @@ export const MODULES: readonly ServerModule[] = [
   closingModule,
   dealerPictureModule,
   dealerMergeModule,
+  dealerTransferModule,
   dealerUpdateModule,
   enumerationModule,
   mediaModule,

@@ -16,7 +16,7 @@ export const MAIL_PLACEHOLDERS = {
   "subscription-invoice": ["shop", "number", "amount"],
   "transfer-request": ["shop", "dealers", "count", "day", "days", "message"],
   "transfer-confirmed": ["shop", "count", "day"],
-  "transfer-refused": ["shop", "count"],
+  "transfer-refused": ["shop", "count", "reason"],
   "dealer-invitation": ["shop", "dealer", "login", "days"],
   "appointment-confirmed": ["name", "dealer", "date", "address", "phone"],
   "appointment-refused": ["name", "dealer", "date", "reason"],

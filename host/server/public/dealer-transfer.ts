@@ -1,5 +1,5 @@
 /** The other shop agrees to a dealer transfer by the link of its mail (Spec 1 §2.3, §5, §8). */
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { confirmDealerTransfer } from "../../../src/contract/endpoints/public-pages";
 import { publicActor } from "../auth/entrance";
 import { takeAttempt } from "../auth/rate-limit";
@@ -9,7 +9,7 @@ import type { PublicContext } from "../http/request-context";
 import { publicRoute, type Route } from "../http/route";
 import { writeLetter } from "../mail/letter";
 import type { ServerParts } from "../server-parts";
-import type { Actor } from "../storage/audit";
+import { SYSTEM_ACTOR, type Actor } from "../storage/audit";
 import type { Database, Transaction } from "../storage/db";
 import { dealerTransfer, shop, userAccount } from "../storage/schema";
 
@@ -107,7 +107,19 @@ async function agree(
   });
 }
 
-/** Carries out what was agreed on and has come due. */
+/** Each shop reads in its journal and in its shell that the day has come, with the name of the other one. */
+async function tellEach(transaction: Transaction, transfer: Transfer): Promise<void> {
+  const both = [transfer.fromShopId, transfer.toShopId];
+  const shops = await transaction.select().from(shop).where(inArray(shop.id, both));
+  for (const id of both) {
+    const other = shops.find((one) => one.id !== id)?.name ?? "";
+    const change = { before: "ACCEPTED", after: "DONE" };
+    await journalFor(transaction, SYSTEM_ACTOR, transfer, id, other, change);
+    await tellShops(transaction, transfer, [id], "CARRIED_OUT", other);
+  }
+}
+
+/** Carries out what was agreed on and has come due, whatever has become of the people who agreed. */
 export async function carryOutDue(database: Database): Promise<number> {
   const due = await database
     .select({ id: dealerTransfer.id })
@@ -128,6 +140,7 @@ export async function carryOutDue(database: Database): Promise<number> {
           updatedAt: sql`now()`,
         })
         .where(eq(dealerTransfer.id, id));
+      await tellEach(transaction, transfer);
     });
   return due.length;
 }

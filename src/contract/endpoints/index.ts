@@ -11,6 +11,7 @@ export * from "./dealer-pictures";
 export * from "./dealer-data-validation";
 export * from "./dealer-duplicates";
 export * from "./dealer-ranking";
+export * from "./dealer-transfers";
 export * from "./dealer-updates";
 export * from "./enumerations";
 export * from "./features";

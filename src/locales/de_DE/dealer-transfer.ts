@@ -1,6 +1,9 @@
 export default {
   "dealer-transfer.alert.title": "Händlerübertragung zugestimmt",
   "dealer-transfer.alert.text": "{shop} hat der Übertragung zugestimmt. Betroffene Händler: {count}.",
+  "dealer-transfer.alert.done.title": "Händlerübertragung ausgeführt",
+  "dealer-transfer.alert.done.text":
+    "Die mit {shop} vereinbarte Übertragung wurde ausgeführt. Betroffene Händler: {count}.",
   "dealer-transfer.alert.requested.title": "Händlerübertragung zu entscheiden",
   "dealer-transfer.alert.requested.text": "{shop} bittet um eine Händlerübertragung. Betroffene Händler: {count}.",
   "dealer-transfer.alert.refused.title": "Händlerübertragung abgelehnt",

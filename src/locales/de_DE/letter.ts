@@ -67,7 +67,7 @@ export default {
   "letter.transfer-request.button": "Der Übertragung zustimmen",
   "letter.transfer-refused.subject": "Die Händlerübertragung wurde abgelehnt",
   "letter.transfer-refused.text":
-    "Guten Tag,\n{shop} hat die Händlerübertragung abgelehnt (betroffene Händler: {count}).",
+    "Guten Tag,\n{shop} hat die Händlerübertragung abgelehnt (betroffene Händler: {count}).\nGrund: {reason}",
   "letter.dealer-invitation.subject": "{shop} lädt Sie ein, die Seite von {dealer} zu vervollständigen",
   "letter.dealer-invitation.text":
     "Guten Tag,\n{shop} hat für {dealer} einen Eintrag in seinem Händlerverzeichnis angelegt. Wählen Sie ein Passwort für {login}, um Öffnungszeiten, Leistungen und Kontaktdaten einzutragen.\nDer Link gilt einmal, {days} Tage lang.",

@@ -2,6 +2,9 @@
 export default {
   "dealer-transfer.alert.title": "Dealer transfer agreed",
   "dealer-transfer.alert.text": "{shop} has agreed to the transfer. Dealers concerned: {count}.",
+  "dealer-transfer.alert.done.title": "Dealer transfer carried out",
+  "dealer-transfer.alert.done.text":
+    "The transfer agreed with {shop} has been carried out. Dealers concerned: {count}.",
   "dealer-transfer.alert.requested.title": "Dealer transfer to decide",
   "dealer-transfer.alert.requested.text": "{shop} asks for a dealer transfer. Dealers concerned: {count}.",
   "dealer-transfer.alert.refused.title": "Dealer transfer refused",

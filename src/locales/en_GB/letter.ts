@@ -66,7 +66,8 @@ export default {
     "Hello,\n{shop} asks for your agreement to a dealer transfer from {day} on. Dealers concerned ({count}): {dealers}.\nMessage: {message}\nOpening the link below agrees to it; it works for {days} days. To refuse, open “Dealer transfers” in the admin.",
   "letter.transfer-request.button": "Agree to the transfer",
   "letter.transfer-refused.subject": "The dealer transfer was refused",
-  "letter.transfer-refused.text": "Hello,\n{shop} has refused the dealer transfer (dealers concerned: {count}).",
+  "letter.transfer-refused.text":
+    "Hello,\n{shop} has refused the dealer transfer (dealers concerned: {count}).\nReason: {reason}",
   "letter.dealer-invitation.subject": "{shop} invites you to complete the page of {dealer}",
   "letter.dealer-invitation.text":
     "Hello,\n{shop} has opened a record for {dealer} in its dealer directory. Choose a password for {login} to fill in your hours, your services and your contact details.\nThe link works once, for {days} days.",

@@ -1,6 +1,9 @@
 export default {
   "dealer-transfer.alert.title": "Transfert de points de vente accepté",
   "dealer-transfer.alert.text": "{shop} a accepté le transfert. Points de vente concernés : {count}.",
+  "dealer-transfer.alert.done.title": "Transfert de points de vente effectué",
+  "dealer-transfer.alert.done.text":
+    "Le transfert convenu avec {shop} a été effectué. Points de vente concernés : {count}.",
   "dealer-transfer.alert.requested.title": "Transfert de points de vente à décider",
   "dealer-transfer.alert.requested.text": "{shop} demande un transfert de points de vente. Nombre concerné : {count}.",
   "dealer-transfer.alert.refused.title": "Transfert de points de vente refusé",

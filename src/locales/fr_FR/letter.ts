@@ -66,7 +66,7 @@ export default {
   "letter.transfer-request.button": "Accepter le transfert",
   "letter.transfer-refused.subject": "Le transfert de points de vente est refusé",
   "letter.transfer-refused.text":
-    "Bonjour,\n{shop} a refusé le transfert de points de vente (nombre concerné : {count}).",
+    "Bonjour,\n{shop} a refusé le transfert de points de vente (nombre concerné : {count}).\nMotif : {reason}",
   "letter.dealer-invitation.subject": "{shop} vous invite à compléter la fiche de {dealer}",
   "letter.dealer-invitation.text":
     "Bonjour,\n{shop} a ouvert une fiche pour {dealer} dans son réseau. Choisissez un mot de passe pour {login} afin de renseigner vos horaires, vos services et vos coordonnées.\nLe lien sert une seule fois, pendant {days} jours.",

@@ -52,6 +52,8 @@ export default defineResource({
     requestedBy: f.computed("text"),
     expiresAt: f.computed("dateTime", { sortable: true }),
     decidedBy: f.computed("text"),
+    /** Why the other shop refused. */
+    reason: f.computed("text"),
     /** Dealers that could not be carried over. */
     failed: f.computed("integer"),
   },
@@ -86,7 +88,8 @@ export default defineResource({
     cards: {
       request: ["direction", "dealers", "codes", "type", "otherShop", "effectiveOn"],
       along: ["keepVisible", "along", "message"],
-      state: ["fromShop", "toShop", "requestedBy", "expiresAt", "decidedBy", "failed"],
+      dealers: ["@dealers"],
+      state: ["fromShop", "toShop", "requestedBy", "expiresAt", "decidedBy", "reason", "failed"],
       history: ["@history"],
     },
   },

@@ -1,6 +1,6 @@
 /** What the server adds to dealer transfers: who may take part, and what a decision brings about in both shops. */
 import { defineHooks, type HookContext, type Outcome } from "../../../host/server/resources/hooks";
-import { decide, mailAgain, refuseWish, sendRequest } from "../../../host/server/dealers/transfers/decide";
+import { decide, keepReason, mailAgain, refuseWish, sendRequest } from "../../../host/server/dealers/transfers/decide";
 import type { RecordOf, ValuesOfResource } from "../../contract/resource";
 import dealerTransfer from "./dealer-transfer.resource";
 
@@ -24,7 +24,10 @@ export default defineHooks(dealerTransfer, {
   },
   actions: {
     accept: (transfer, _input, context) => agreed(transfer, context),
-    refuse: () => to("REFUSED"),
+    async refuse(transfer, { reason }, context) {
+      await keepReason(context, transfer.id, reason);
+      return to("REFUSED");
+    },
     cancel: () => to("CANCELLED"),
     resend: async (transfer, _input, context) => mailAgain(context, transfer.id),
     force: () => to("DONE"),

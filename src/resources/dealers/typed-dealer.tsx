@@ -1,7 +1,7 @@
 /** What a form says of the dealer that is being typed: who is known already, where the address is, how far the pin is from it. */
 import geoAlt from "@shoelace-style/shoelace/dist/assets/icons/geo-alt.svg";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { distanceKm } from "../../contract/distance";
 import { geocodeAddress, similarDealers } from "../../contract/endpoints/dealer-form";
@@ -15,25 +15,10 @@ import { useIntlLocale, useRuntime, useT } from "../../runtime/react";
 import { Alert } from "../../ui/alert/alert";
 import { Button } from "../../ui/button/button";
 import { Link } from "../../ui/link/link";
+import { useSettled } from "../../ui/use-settled";
 
-/** Milliseconds without a key before the server is asked. */
-const REST = 600;
 /** Kilometres from which a pin is another place; where only the town is known, from its middle. */
 const FAR = { ROOFTOP: 2, STREET: 2, MANUAL: 2, CITY: 15 } as const;
-
-/** The text once it has not changed for a while. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      setSettled(text);
-    }, REST);
-    return () => {
-      clearTimeout(timer);
-    };
-  }, [text]);
-  return settled;
-}
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
 

@@ -1,12 +1,25 @@
 /** Dealer transfers: asked for in one shop, decided in the other, carried out in both. Spec 2 §2 "Dealer area". */
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { dealerTransferModule } from "../../../host/server/dealers/transfers/routes";
 import { publicModule } from "../../../host/server/public";
+import { carryOutDue } from "../../../host/server/public/dealer-transfer";
 import { resourceModule } from "../../../host/server/resources";
-import { alert, dealerTransfer, outbox, record, shopFitterLink, userAction } from "../../../host/server/storage/schema";
+import {
+  alert,
+  dealerTransfer,
+  fitterOverride,
+  membership,
+  outbox,
+  record,
+  shopFitterLink,
+  userAction,
+} from "../../../host/server/storage/schema";
+import type { TransferredDealer } from "../../../src/contract/endpoints/dealer-transfers";
 import type { Problem } from "../../../src/contract/errors";
-import type { RecordOf } from "../../../src/contract/resource";
 import type dealerTransferResource from "../../../src/resources/dealers/dealer-transfer.resource";
+import { widen, type RecordOf } from "../../../src/contract/resource";
+import fitter from "../../../src/resources/dealers/fitter.resource";
 import { data, QUICKEST, startHarness, type Harness } from "../../resources/harness";
 import { attachDealer } from "../support/fixture";
 import { dealerCalls } from "../resources/dealer-calls";
@@ -21,7 +34,7 @@ describe("dealer transfers", { timeout: 60_000 }, () => {
   let shops: { own: number; other: number };
   const { make } = dealerCalls(() => harness);
   beforeAll(async () => {
-    harness = await startHarness(QUICKEST, [resourceModule, publicModule]);
+    harness = await startHarness(QUICKEST, [resourceModule, publicModule, dealerTransferModule]);
     shops = { own: harness.server.fixture.shopId, other: harness.server.fixture.otherShopId };
   }, 60_000);
   afterAll(() => harness.close());
@@ -101,6 +114,11 @@ describe("dealer transfers", { timeout: 60_000 }, () => {
       visitor.call("GET", `/admin/public/api/dealer-transfer/confirm?type=TRANSFER&dealer=${secret}&shop=other`);
     expect((await confirm(before)).json()).toEqual({ errors: ["public-transfer-request-error"] });
     expect((await confirm(after)).json()).toEqual({ status: "DONE" });
+    // Once more says the same, and does nothing.
+    const journal = () => database.select().from(userAction).where(eq(userAction.recordId, transfer.id));
+    const lines = (await journal()).length;
+    expect((await confirm(after)).json()).toEqual({ status: "DONE" });
+    expect(await journal()).toHaveLength(lines);
     expect(await links(dealer.id)).toMatchObject([
       { shopId: shops.own, ownerShop: false },
       { shopId: shops.other, ownerShop: true },
@@ -120,6 +138,98 @@ describe("dealer transfers", { timeout: 60_000 }, () => {
     expect(data<Transfer>(await act(transfer.id, "cancel", harness.other))).toMatchObject({ status: "CANCELLED" });
   });
 
+  it("numbers names that the other shop uses, and says so before, while it waits and afterwards", async () => {
+    const dealers = [
+      await make({ code: "GO-10", relativeUrl: { fr_FR: "garage-dix" } }),
+      await make({ code: "GO-11", relativeUrl: { fr_FR: "garage-onze" } }),
+    ];
+    const taken = { relativeUrl: { fr_FR: "garage-dix" } };
+    await harness.make(widen(fitter), { code: "go-10", ...taken }, harness.other);
+    await harness.make(widen(fitter), { code: "GO-10-2", relativeUrl: {} }, harness.other);
+    const wish = { direction: "GIVE", type: "TRANSFER", dealers: dealers.map(reference), codes: null };
+    const preview = (values: object, as = harness.admin) =>
+      as.call("POST", `${BASE}/preview`, { body: { ...wish, otherShop: "other", ...values } });
+    const shown = data<{ elements: TransferredDealer[] }>(await preview({})).elements;
+    const renamed = { code: "GO-10", newCode: "GO-10-3", newUrls: ["garage-dix-2"], shownThere: false };
+    expect(shown.find(({ code }) => code === "GO-10")).toMatchObject({ ...renamed, state: "OPEN" });
+    expect(shown.find(({ code }) => code === "GO-11")).toMatchObject({ newCode: null, newUrls: [] });
+    expect(data(await preview({ otherShop: "nowhere" }))).toEqual({
+      errors: ["dealerTransfer.error.unknown-shop"],
+      elements: [],
+    });
+    expect((await preview({}, harness.powerless)).statusCode).toBe(403);
+    // What another shop has with its dealers is not told to who asks for them.
+    const asked = await preview({ direction: "ASK", dealers: [], codes: "GO-10", otherShop: "own" }, harness.other);
+    expect(data<{ elements: object[] }>(asked).elements).toMatchObject([{ id: null, newCode: "GO-10-3", along: null }]);
+
+    const transfer = data<Transfer>(await ask({ dealers: dealers.map(reference) }));
+    const told = async (as: Harness["admin"]) =>
+      data<{ elements: TransferredDealer[] }>(await as.call("GET", `${BASE}/${transfer.id}/dealers`)).elements;
+    expect((await told(harness.other)).map(({ newCode }) => newCode)).toContain("GO-10-3");
+    await act(transfer.id, "accept");
+    expect(await links(dealers[0]?.id ?? 0)).toMatchObject([
+      { shopId: shops.other, code: "GO-10-3", relativeUrl: { fr_FR: "garage-dix-2" } },
+    ]);
+    const found = await harness.other.call("GET", "/admin/api/fitter?q=go-10-3");
+    expect(data<{ total: number }>(found).total).toBe(1);
+    expect((await told(harness.admin)).find(({ code }) => code === "GO-10")).toMatchObject({
+      ...renamed,
+      id: null,
+      state: "DONE",
+    });
+    expect((await harness.powerless.call("GET", `${BASE}/${transfer.id}/dealers`)).statusCode).toBe(403);
+  });
+
+  it("only changes the owner where the other shop shows the dealer, whose own values then end", async () => {
+    const { database } = harness.server.open;
+    const dealer = await make({ code: "GO-12", phone: "+33478001212" });
+    await act((await asked({ type: "SHARE", dealers: [reference(dealer)] })).id, "accept");
+    const seen = data<{ version: number }>(await harness.other.call("GET", `/admin/api/fitter/${dealer.id}`));
+    const own = { version: seen.version, phone: "+498001212" };
+    await harness.other.call("PUT", `/admin/api/fitter/${dealer.id}`, { body: own });
+    const transfer = await asked({ dealers: [reference(dealer)], keepVisible: true });
+    const told = await harness.admin.call("GET", `${BASE}/${transfer.id}/dealers`);
+    expect(data<{ elements: object[] }>(told).elements).toMatchObject([{ shownThere: true, dropped: ["phone"] }]);
+    await act(transfer.id, "accept");
+    expect(await links(dealer.id)).toMatchObject([
+      { shopId: shops.own, ownerShop: false },
+      { shopId: shops.other, ownerShop: true, code: "GO-12" },
+    ]);
+    expect(data(await harness.other.call("GET", `/admin/api/fitter/${dealer.id}`))).toMatchObject({
+      phone: "+33478001212",
+      overrideCount: 0,
+    });
+    expect(await database.select().from(fitterOverride).where(eq(fitterOverride.fitterId, dealer.id))).toEqual([]);
+  });
+
+  it("is carried out on its day by the clock, though who agreed may not decide any more, and both shops are told", async () => {
+    const { database } = harness.server.open;
+    const dealer = await make({ code: "GO-13" });
+    const transfer = await asked({ dealers: [reference(dealer)], effectiveOn: later });
+    expect(data<Transfer>(await act(transfer.id, "accept"))).toMatchObject({ status: "ACCEPTED" });
+    expect(await carryOutDue(database)).toBe(0);
+    const { userIds } = harness.server.fixture;
+    const withdraw = (withdrawnRights: ["FITTER"] | []) =>
+      database.update(membership).set({ withdrawnRights }).where(eq(membership.userId, userIds.other));
+    await withdraw(["FITTER"]);
+    await database.update(dealerTransfer).set({ effectiveOn: today }).where(eq(dealerTransfer.id, transfer.id));
+    expect(await carryOutDue(database)).toBe(1);
+    await withdraw([]);
+    expect(await links(dealer.id)).toMatchObject([{ shopId: shops.other, ownerShop: true }]);
+    const journal = await database
+      .select()
+      .from(userAction)
+      .where(and(eq(userAction.recordId, transfer.id), eq(userAction.action, "done")));
+    expect(journal.map(({ shopId }) => shopId).sort()).toEqual([shops.own, shops.other].sort());
+    const alerts = await database
+      .select()
+      .from(alert)
+      .where(eq(alert.key, `dealer-transfer-${transfer.id}`));
+    expect(alerts.map(({ shopId, titleKey }) => [shopId, titleKey]).sort()).toEqual(
+      [shops.own, shops.other].sort().map((id) => [id, "dealer-transfer.alert.done.title"]),
+    );
+  });
+
   it("shares without changing the owner, and is refused with a mail", async () => {
     const dealer = await make({ code: "GO-4" });
     const first = await asked({ type: "SHARE", dealers: [reference(dealer)] });
@@ -128,8 +238,9 @@ describe("dealer transfers", { timeout: 60_000 }, () => {
     });
     const { database } = harness.server.open;
     expect(await database.select().from(outbox).where(eq(outbox.template, "transfer-refused"))).toMatchObject([
-      { recipient: "admin@example.test" },
+      { recipient: "admin@example.test", text: expect.stringContaining("Non") as string },
     ]);
+    expect(data(await harness.admin.call("GET", `${BASE}/${first.id}`))).toMatchObject({ reason: "Non", failed: 0 });
     const second = await asked({ type: "SHARE", dealers: [reference(dealer)] });
     await act(second.id, "accept");
     expect(await links(dealer.id)).toMatchObject([
@@ -161,6 +272,10 @@ describe("dealer transfers", { timeout: 60_000 }, () => {
     await scoped.signIn("dealer");
     expect((await ask({ dealers }, scoped)).statusCode).toBe(403);
     expect(data<{ total: number }>(await scoped.call("GET", BASE)).total).toBe(0);
+    const [first, second] = [await asked({ dealers }), await asked({ dealers: [reference(await make())] })];
+    const bulk = { selection: { ids: [first.id, second.id] }, action: "cancel", values: {} };
+    expect(data(await harness.other.call("POST", `${BASE}/bulk`, { body: bulk }))).toMatchObject({ done: 0 });
+    expect(data(await harness.admin.call("POST", `${BASE}/bulk`, { body: bulk }))).toMatchObject({ done: 2 });
     const transfer = await asked({ dealers });
     expect((await act(transfer.id, "force", harness.other)).statusCode).toBe(403);
     expect((await harness.admin.call("PUT", `${BASE}/${transfer.id}`, { body: { version: 1 } })).statusCode).toBe(404);

@@ -1,40 +1,52 @@
 /** What a dealer transfer does once both shops agree (Spec 2 §2 "Dealer area", dealerTransfer). */
-import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { raiseAlert } from "../../context/alerts";
 import { writeAudit, type Actor } from "../../storage/audit";
 import type { Transaction } from "../../storage/db";
 import type { dealerTransfer } from "../../storage/schema";
 import { fitter, fitterOverride, serviceDealer, shopFitterLink } from "../../storage/schema";
-import { oneOf } from "../../resources/recordset";
+import type { TransferReport } from "../../storage/schema/public-flows";
+import { oneOf, recordset } from "../../resources/recordset";
+import { namesThere, type NamesThere } from "./names";
+import { ownFields, renamed } from "./outlook";
 
 export type Transfer = typeof dealerTransfer.$inferSelect;
-
-/** Why a dealer could not be carried over, by its id. */
-export type TransferReport = Readonly<Record<string, string>>;
 
 const COLUMNS = sql.raw(
   "code, relative_url, position, excluded, search, name_key, city_key, postal_code, country, status, dealer_type, booking_mode, rating_key, quality, service_count, pending_changes",
 );
 const COPIED = sql.raw(
-  "old.position, false, old.search, old.name_key, old.city_key, old.postal_code, old.country, old.status, old.dealer_type, old.booking_mode, old.rating_key, old.quality, 0, 0",
+  "old.position, false, old.search || ' ' || lower(u.code), old.name_key, old.city_key, old.postal_code, old.country, old.status, old.dealer_type, old.booking_mode, old.rating_key, old.quality, 0, 0",
 );
+/** What an owner shows of its dealer is the directory's. */
+const AS_OWNER = ["name_key", "booking_mode", "overrides"].map((column) => sql.raw(column));
 
-/** Whether another dealer of the shop that gets the dealer has the value already. */
-const usedThere = (toShopId: number, same: SQL): SQL =>
-  sql`exists (select 1 from shop_fitter_link used where used.shop_id = ${toShopId} and used.fitter_id <> old.fitter_id and used.deleted_at is null and ${same})`;
-
-/** The links of the dealers in the other shop. A code or an address that is used there gets a number behind it. */
-async function link(transaction: Transaction, { fromShopId, toShopId, type }: Transfer, ids: readonly number[]) {
+/** The links of the dealers in the other shop. One that is there already keeps its own names. */
+async function link(
+  transaction: Transaction,
+  { fromShopId, toShopId, type }: Transfer,
+  names: ReadonlyMap<number, NamesThere>,
+) {
   const owner = type === "TRANSFER";
+  const rows = [...names.values()].map(({ fitterId, code, relativeUrl, there }) => ({
+    fitter_id: fitterId,
+    ...{ code, relative_url: relativeUrl },
+    ...(there !== null && { code: there.code, relative_url: there.relativeUrl }),
+  }));
   await transaction.execute(sql`
     insert into shop_fitter_link (shop_id, fitter_id, owner_shop, ${COLUMNS})
-    select ${toShopId}::bigint, old.fitter_id, ${owner}::boolean,
-      case when ${usedThere(toShopId, sql`lower(used.code) = lower(old.code)`)} then old.code || '-2' else old.code end,
-      coalesce((select jsonb_object_agg(key, case when ${usedThere(toShopId, sql`used.relative_url->>key = value`)} then value || '-2' else value end)
-        from jsonb_each_text(old.relative_url)), '{}'),
-      ${COPIED}
-    from shop_fitter_link old where old.shop_id = ${fromShopId} and old.fitter_id ${oneOf(ids)}
-    on conflict (shop_id, fitter_id) do update set owner_shop = shop_fitter_link.owner_shop or excluded.owner_shop, deleted_at = null, updated_at = now()`);
+    select ${toShopId}::bigint, old.fitter_id, ${owner}::boolean, u.code, u.relative_url, ${COPIED}
+    from ${recordset(rows, { fitter_id: "bigint", code: "text", relative_url: "jsonb" })}
+      join shop_fitter_link old on old.fitter_id = u.fitter_id and old.shop_id = ${fromShopId}
+    on conflict (shop_id, fitter_id) do update set owner_shop = shop_fitter_link.owner_shop or excluded.owner_shop, deleted_at = null, updated_at = now()
+      ${
+        owner
+          ? sql`, search = excluded.search || ' ' || lower(shop_fitter_link.code), ${sql.join(
+              AS_OWNER.map((column) => sql`${column} = excluded.${column}`),
+              sql`, `,
+            )}`
+          : sql``
+      }`);
 }
 
 /** Future appointments and reviews of the dealers belong to the shop that now has them. */
@@ -91,11 +103,11 @@ export async function dropLinks(transaction: Transaction, shopId: number, ids: r
 }
 
 /**
- * Carries the transfer out: the dealers get a link in the other shop, as owner where the ownership moves. Answers the dealers that were not
- * the giving shop's any more.
+ * Carries the transfer out: the dealers get a link in the other shop, as owner where the ownership moves. Answers what became of each; those
+ * that were not the giving shop's any more stay where they are.
  */
 export async function carryOut(transaction: Transaction, transfer: Transfer): Promise<TransferReport> {
-  const { fromShopId, type, keepVisible, along } = transfer;
+  const { fromShopId, toShopId, type, keepVisible, along } = transfer;
   const ids = [...transfer.fitterIds];
   const owned = await transaction
     .select({ fitterId: shopFitterLink.fitterId })
@@ -110,16 +122,23 @@ export async function carryOut(transaction: Transaction, transfer: Transfer): Pr
       ),
     );
   const moving = owned.map((row) => row.fitterId);
-  const failed = Object.fromEntries(ids.filter((id) => !moving.includes(id)).map((id) => [String(id), "NOT_OWNED"]));
+  const failed: TransferReport = Object.fromEntries(
+    ids.filter((id) => !moving.includes(id)).map((id) => [`${id}`, "NOT_OWNED" as const]),
+  );
   if (moving.length === 0) return failed;
   const owner = type === "TRANSFER";
+  const names = await namesThere(transaction, transfer, moving);
+  const dropped = owner ? await ownFields(transaction, toShopId, moving) : new Map<number, readonly string[]>();
   if (owner)
     await transaction
       .update(shopFitterLink)
       .set({ ownerShop: false })
       .where(and(eq(shopFitterLink.shopId, fromShopId), inArray(shopFitterLink.fitterId, moving)));
-  await link(transaction, transfer, moving);
+  await link(transaction, transfer, names);
   if (owner) {
+    await transaction
+      .delete(fitterOverride)
+      .where(and(eq(fitterOverride.shopId, toShopId), inArray(fitterOverride.fitterId, moving)));
     await moveRequests(transaction, transfer, moving);
     if (along.users === true) await moveUsers(transaction, transfer, moving);
     if (!keepVisible) await dropLinks(transaction, fromShopId, moving);
@@ -128,14 +147,26 @@ export async function carryOut(transaction: Transaction, transfer: Transfer): Pr
     .update(fitter)
     .set({ version: sql`${fitter.version} + 1`, updatedAt: sql`now()` })
     .where(inArray(fitter.id, moving));
-  return failed;
+  const done = [...names.values()].map((known) => [`${known.fitterId}`, reported(known, dropped)] as const);
+  return { ...failed, ...Object.fromEntries(done) };
 }
+
+/** What the report says of a dealer. */
+const reported = (known: NamesThere, dropped: ReadonlyMap<number, readonly string[]>) => ({
+  code: known.code,
+  newCode: known.there === null || known.there.code === known.code ? null : known.there.code,
+  newUrls: renamed(known),
+  shownThere: known.there === null,
+  dropped: dropped.get(known.fitterId) ?? [],
+});
 
 /** How a decision is told, by the state it led to. */
 const TOLD = {
   REQUESTED: ["dealer-transfer.alert.requested.title", "dealer-transfer.alert.requested.text"],
   ACCEPTED: ["dealer-transfer.alert.title", "dealer-transfer.alert.text"],
   DONE: ["dealer-transfer.alert.title", "dealer-transfer.alert.text"],
+  /** The day agreed on has come. */
+  CARRIED_OUT: ["dealer-transfer.alert.done.title", "dealer-transfer.alert.done.text"],
   REFUSED: ["dealer-transfer.alert.refused.title", "dealer-transfer.alert.refused.text"],
   CANCELLED: ["dealer-transfer.alert.cancelled.title", "dealer-transfer.alert.cancelled.text"],
 } as const;

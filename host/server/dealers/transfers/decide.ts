@@ -67,6 +67,11 @@ export async function mailAgain(context: HookContext, id: number): Promise<Outco
   return {};
 }
 
+/** Keeps why a request is refused, for the mail and for both shops' screens. */
+export async function keepReason({ data }: HookContext, id: number, reason: unknown): Promise<void> {
+  if (typeof reason === "string") await data.update(dealerTransfer, { report: { reason } }, eq(dealerTransfer.id, id));
+}
+
 /** What follows from a decision made in the admin: effect, mail, alerts and the journal of the other shop. */
 export async function decide(context: HookContext, id: number, before: string, after: string): Promise<void> {
   const { transaction, transfer, by } = await known(context, id);

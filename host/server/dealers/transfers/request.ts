@@ -220,7 +220,12 @@ export async function mailDecision(
       recipient: asked.email,
       locale: asked.locale,
       shopId: transfer.requestedByShopId,
-      params: { shop: by, count: transfer.fitterIds.length, day: transfer.effectiveOn },
+      params: {
+        shop: by,
+        count: transfer.fitterIds.length,
+        day: transfer.effectiveOn,
+        reason: transfer.report.reason ?? "–",
+      },
     }),
   );
 }

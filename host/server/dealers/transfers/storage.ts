@@ -57,6 +57,8 @@ const dealerNames = sql`(select string_agg(dealer.name, ', ' order by dealer.nam
 const personName = (id: SQL): SQL =>
   sql`(select nullif(trim(concat_ws(' ', first_name, last_name)), '') from user_account where user_account.id = ${id})`;
 
+const failed = sql`(select count(*)::int from jsonb_each_text(${dealerTransfer.report}) told where told.value = 'NOT_OWNED')`;
+
 const FIELDS: Readonly<Record<string, FieldSql>> = {
   dealerNames: text(dealerNames),
   direction: state(sql`case when ${side.outgoing} then 'GIVE' else 'ASK' end`),
@@ -72,6 +74,7 @@ const FIELDS: Readonly<Record<string, FieldSql>> = {
   expiresAt: { value: dealerTransfer.expiresAt, key: dealerTransfer.expiresAt, joined: true },
   keepVisible: { value: dealerTransfer.keepVisible, key: dealerTransfer.keepVisible, alwaysThere: true, joined: true },
   message: text(sql`${dealerTransfer.message}`),
+  reason: text(sql`${dealerTransfer.report}->>'reason'`),
   effectiveOn: state(sql`to_char(${dealerTransfer.effectiveOn}, 'YYYY-MM-DD')`),
   otherShop: text(
     sql`(select shop.code from shop where shop.id = case when ${side.outgoing} then ${dealerTransfer.toShopId} else ${dealerTransfer.fromShopId} end)`,
@@ -87,8 +90,8 @@ const FIELDS: Readonly<Record<string, FieldSql>> = {
       where link.shop_id = ${dealerTransfer.fromShopId} and link.fitter_id in (select jsonb_array_elements_text(${dealerTransfer.fitterIds})::bigint)) end`,
   },
   failed: {
-    value: sql`(select count(*)::int from jsonb_object_keys(${dealerTransfer.report}))`,
-    key: sql`(select count(*) from jsonb_object_keys(${dealerTransfer.report}))`,
+    value: failed,
+    key: failed,
     alwaysThere: true,
     joined: true,
   },

@@ -110,6 +110,22 @@ export const externalLink = pgTable(
 export type DealerTransferStatus = "REQUESTED" | "ACCEPTED" | "DONE" | "REFUSED" | "CANCELLED" | "EXPIRED";
 
 /** Dealers that go from one shop to another, once both agree. */
+/** What became of a dealer: where the shop that got it had to number its names, and what it showed of its own before it became the owner. */
+export interface TransferredNames {
+  /** In the shop that gave it. */
+  readonly code: string;
+  readonly newCode: string | null;
+  readonly newUrls: readonly string[];
+  readonly shownThere: boolean;
+  /** Names of fields. */
+  readonly dropped: readonly string[];
+}
+/** What became of a transfer: by dealer, and why it was refused. */
+export interface TransferReport {
+  readonly reason?: string;
+  readonly [fitterId: `${number}`]: "NOT_OWNED" | TransferredNames;
+}
+
 export const dealerTransfer = pgTable(
   "dealer_transfer",
   {
@@ -136,8 +152,7 @@ export const dealerTransfer = pgTable(
     /** First day on which it is carried out. */
     effectiveOn: date({ mode: "string" }).notNull(),
     status: text().$type<DealerTransferStatus>().notNull().default("REQUESTED"),
-    /** What could not be carried out, by dealer. */
-    report: document<Readonly<Record<string, string>>>(),
+    report: document<TransferReport>(),
     createdAt: createdAt(),
     expiresAt: instant().notNull(),
     decidedAt: instant(),

@@ -15,6 +15,7 @@ import { bare, livesAt, redirectionOf } from "./addresses";
 import { changesBetween } from "./changes";
 import { isLive, pageOwnerOf, pageRow, renderedPage, type PageRow } from "./pages";
 import { previewSecret, previewToken, readPreviewToken } from "./preview-token";
+import { countView } from "./page-views";
 import { PAGE_POLICY, renderPage } from "./render";
 import { renderedTemplate } from "./template-page";
 import { sitePageRoutes } from "./site-pages";
@@ -163,8 +164,10 @@ export const publicationModule: ServerModule = async ({ database }) => {
       const data = shopData(database, own.id);
       const row = await livePage(data, query.path);
       const version = row && (await pageVersion(data, pageOwnerOf(row), row.id));
-      if (row !== undefined && version !== undefined)
+      if (row !== undefined && version !== undefined) {
+        await countView(data, row.id, reply.request.headers["user-agent"]);
         return answerPage(reply, renderPage(await renderedPage(data, row, version.paragraphs, "fr_FR")));
+      }
       const redirection = await redirectionOf(data, query.path);
       if (redirection === undefined) return answerPage(reply, notHere("fr"), 404);
       if (redirection.to === null) return answerPage(reply, notHere("fr"), 410);

@@ -1,7 +1,8 @@
 /** Fields of records that the database works out as it reads them: how many dealers use a record, what state its days are in. */
 import { sql, type SQL } from "drizzle-orm";
 import { ARTICLE } from "../../../src/contract/article-name";
-import { paragraph, record, serviceDealer, shopFitterLink } from "../storage/schema";
+import { VIEW_DAYS } from "../publication/page-views";
+import { pageView, paragraph, record, serviceDealer, shopFitterLink } from "../storage/schema";
 import { foldedKey } from "./json-field";
 import type { FieldSql } from "./storage";
 
@@ -41,6 +42,10 @@ const paragraphsOf = (...types: readonly string[]): FieldSql =>
         sql`, `,
       )}))`,
   );
+/** Visits of a page in the last days, today among them. */
+const recentViews = count(
+  sql`(select coalesce(sum(seen.views), 0)::int from ${pageView} seen where seen.record_id = ${record.id} and seen.day > ${today}::date - ${sql.raw(String(VIEW_DAYS))})`,
+);
 /** Some locales, joined. */
 const locales = (value: SQL): FieldSql => ({ value, key: sql`${value} collate "C"`, alwaysThere: true });
 /** Languages that a text of the record is written in. */
@@ -146,10 +151,16 @@ const COMPUTED: Readonly<Record<string, Readonly<Record<string, FieldSql>>>> = {
         when ${text("repeat")} = 'YEARLY_SAME_DATE' then 'PLANNED' else 'PAST' end)`,
     ),
   },
-  "landing-page": { state: pageState, paragraphs: paragraphsOf("LANDING_PAGE"), siblings: siblingLocales },
+  "landing-page": {
+    state: pageState,
+    paragraphs: paragraphsOf("LANDING_PAGE"),
+    siblings: siblingLocales,
+    views: recentViews,
+  },
   "catalog-product": {
     state: pageState,
     paragraphs: paragraphsOf("PRODUCT", "CATALOG_ITEM"),
+    views: recentViews,
     languages: localesOf("name"),
   },
   "content-bloc-page": {

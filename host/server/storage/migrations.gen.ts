@@ -439,5 +439,13 @@ export const MIGRATIONS: readonly { readonly name: string; readonly statements: 
     "statements": [
       "CREATE INDEX \"record_dealer\" ON \"record\" USING btree (\"fitter_id\",\"resource\") WHERE fitter_id is not null and deleted_at is null;"
     ]
+  },
+  {
+    "name": "0020_page_views",
+    "statements": [
+      "CREATE TABLE \"page_view\" (\n\t\"shop_id\" bigint NOT NULL,\n\t\"record_id\" bigint NOT NULL,\n\t\"day\" date NOT NULL,\n\t\"views\" integer NOT NULL,\n\tCONSTRAINT \"page_view_record_id_day_pk\" PRIMARY KEY(\"record_id\",\"day\")\n);",
+      "ALTER TABLE \"page_view\" ADD CONSTRAINT \"page_view_shop_id_shop_id_fk\" FOREIGN KEY (\"shop_id\") REFERENCES \"public\".\"shop\"(\"id\") ON DELETE no action ON UPDATE no action;",
+      "ALTER TABLE \"page_view\" ADD CONSTRAINT \"page_view_record_id_record_id_fk\" FOREIGN KEY (\"record_id\") REFERENCES \"public\".\"record\"(\"id\") ON DELETE cascade ON UPDATE no action;"
+    ]
   }
 ];

@@ -35,6 +35,9 @@ export default {
   "catalog-product.field.liveVersion": "Veröffentlichte Fassung",
   "catalog-product.field.publishedAt": "Veröffentlicht am",
   "catalog-product.field.paragraphs": "Absätze",
+  "catalog-product.field.views": "Aufrufe, 30 Tage",
+  "catalog-product.field.views.help":
+    "Besuche der veröffentlichten Seite, heute eingeschlossen. Suchmaschinen und andere Programme zählen nicht.",
   "catalog-product.field.startAt": "Gezeigt ab",
   "catalog-product.field.startAt.help": "Leer: sofort.",
   "catalog-product.field.endAt": "Gezeigt bis",

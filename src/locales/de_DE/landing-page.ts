@@ -58,6 +58,9 @@ export default {
   "landing-page.field.liveVersion": "Veröffentlichte Fassung",
   "landing-page.field.publishedAt": "Veröffentlicht am",
   "landing-page.field.paragraphs": "Absätze",
+  "landing-page.field.views": "Aufrufe, 30 Tage",
+  "landing-page.field.views.help":
+    "Besuche der veröffentlichten Seite, heute eingeschlossen. Suchmaschinen und andere Programme zählen nicht.",
   "landing-page.header.FULL": "Vollständig",
   "landing-page.header.LIGHT": "Schlank",
   "landing-page.header.NONE": "Keiner",

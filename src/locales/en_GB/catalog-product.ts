@@ -35,6 +35,9 @@ export default {
   "catalog-product.field.liveVersion": "Published version",
   "catalog-product.field.publishedAt": "Published on",
   "catalog-product.field.paragraphs": "Paragraphs",
+  "catalog-product.field.views": "Views, 30 days",
+  "catalog-product.field.views.help":
+    "Visits of the published page, today among them. Search engines and other programs are not counted.",
   "catalog-product.field.startAt": "Shown from",
   "catalog-product.field.startAt.help": "Empty: at once.",
   "catalog-product.field.endAt": "Shown until",

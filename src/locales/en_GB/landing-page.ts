@@ -58,6 +58,9 @@ export default {
   "landing-page.field.liveVersion": "Published version",
   "landing-page.field.publishedAt": "Published on",
   "landing-page.field.paragraphs": "Paragraphs",
+  "landing-page.field.views": "Views, 30 days",
+  "landing-page.field.views.help":
+    "Visits of the published page, today among them. Search engines and other programs are not counted.",
   "landing-page.header.FULL": "Full",
   "landing-page.header.LIGHT": "Light",
   "landing-page.header.NONE": "None",

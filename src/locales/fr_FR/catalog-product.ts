@@ -35,6 +35,9 @@ export default {
   "catalog-product.field.liveVersion": "Version publiée",
   "catalog-product.field.publishedAt": "Publiée le",
   "catalog-product.field.paragraphs": "Paragraphes",
+  "catalog-product.field.views": "Vues, 30 jours",
+  "catalog-product.field.views.help":
+    "Visites de la page publiée, aujourd’hui compris. Les moteurs de recherche et autres programmes ne comptent pas.",
   "catalog-product.field.startAt": "Affichée à partir du",
   "catalog-product.field.startAt.help": "Vide\u00a0: tout de suite.",
   "catalog-product.field.endAt": "Affichée jusqu’au",

@@ -58,6 +58,9 @@ export default {
   "landing-page.field.liveVersion": "Version publiée",
   "landing-page.field.publishedAt": "Publiée le",
   "landing-page.field.paragraphs": "Paragraphes",
+  "landing-page.field.views": "Vues, 30 jours",
+  "landing-page.field.views.help":
+    "Visites de la page publiée, aujourd’hui compris. Les moteurs de recherche et autres programmes ne comptent pas.",
   "landing-page.header.FULL": "Complet",
   "landing-page.header.LIGHT": "Allégé",
   "landing-page.header.NONE": "Aucun",

@@ -100,6 +100,8 @@ export default defineResource({
     pictures: f.picture({ readOnly: true }),
     ...seoFields,
     paragraphs: f.computed("integer", { sortable: true }),
+    /** Of the last 30 days. */
+    views: f.computed("integer", { sortable: true }),
     /** Those that the name is written in. */
     languages: f.computed("text"),
     position: f.position(),
@@ -129,13 +131,14 @@ export default defineResource({
       "publishedAt",
       "languages",
       "paragraphs",
+      "views",
       "updatedAt",
       "updatedBy",
     ],
     filters: ["type", "catalog", "author", "state"],
     search: ["name", "sku"],
     sort: "position",
-    sortable: ["position", "name", "sku", "state", "publishedAt", "paragraphs", "updatedAt"],
+    sortable: ["position", "name", "sku", "state", "publishedAt", "paragraphs", "views", "updatedAt"],
     picture: "pictures",
   },
   form: {

@@ -61,7 +61,7 @@ export const pageState = {
 
 /** Tab of the form where such a page is looked at and put before the public. */
 export const PUBLICATION_TAB = {
-  period: ["startAt", "endAt"],
+  period: ["startAt", "endAt", "views"],
   preview: ["@preview"],
   versions: ["@versions"],
 } as const;

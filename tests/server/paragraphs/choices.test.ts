@@ -1,7 +1,7 @@
-/** Records that paragraphs point to: found, named, refused, marked where the shop does not sell them. */
+/** Records that paragraphs point to: found, named, refused, marked where the shop does not sell them; and how often a page is seen. */
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { record } from "../../../host/server/storage/schema";
+import { pageView, record } from "../../../host/server/storage/schema";
 import type { ParagraphVariables } from "../../../src/contract/endpoints/paragraph-variables";
 import { unsoldProfiles } from "../../../src/contract/paragraph/choices";
 import type { AnyRecord } from "../../../src/contract/resource";
@@ -181,4 +181,24 @@ test("a level's paragraph is shown on the articles that its conditions mean", as
   })) as unknown as Paragraph;
   const body = { version: other.version, content: { conditions: kept } };
   expect((await admin.call("PUT", `/admin/api/paragraph/${other.id}`, { body })).statusCode).toBe(422);
+});
+
+test("visits of a page are counted by day; programs and addresses without a page are not", async () => {
+  const { id, slug, version } = await newPage();
+  const body = { ownerType: "LANDING_PAGE", ownerId: id, layoutId: "T_ONE" };
+  await admin.call("POST", "/admin/api/paragraph", { body });
+  expect((await admin.call("POST", `${API}/${id}/publish`, { body: { version } })).statusCode).toBe(200);
+  const see = async (agent: string, path = String(slug)): Promise<number> => {
+    const headers = { "user-agent": agent };
+    return (await server.browser().call("GET", `${site}?path=/${path}`, { headers })).statusCode;
+  };
+  const views = async (): Promise<unknown> => data<AnyRecord>(await admin.call("GET", `${API}/${id}`))["views"];
+  const answers = [await see("Mozilla/5.0"), await see("Mozilla/5.0"), await see("Googlebot/2.1")];
+  expect([...answers, await see("Mozilla/5.0", "nowhere")]).toEqual([200, 200, 200, 404]);
+  expect(await views()).toBe(2);
+  await server.open.database.update(pageView).set({ day: "2020-01-01" }).where(eq(pageView.recordId, id));
+  await see("Mozilla/5.0");
+  expect(await views()).toBe(1);
+  const { elements } = data<{ elements: AnyRecord[] }>(await admin.call("GET", `${API}?sort=-views`));
+  expect(elements[0]).toMatchObject({ id, views: 1 });
 });

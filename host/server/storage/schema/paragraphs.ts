@@ -1,10 +1,11 @@
 /** Paragraphs of pages, products and services, and the pictures that are uploaded. */
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { Localised } from "../../../../src/contract/fields";
 import type { OptionValue } from "../../../../src/contract/paragraph/options";
 import type { StoredPicture } from "../../../../src/contract/paragraph/pictures";
 import { big, createdAt, document, id, instant, version } from "./columns";
+import { record } from "./records";
 import { shop } from "./shops";
 import { userAccount } from "./users";
 
@@ -69,6 +70,22 @@ export const paragraph = pgTable(
       .on(t.shopId, t.ownerType, t.ownerId, t.position)
       .where(sql`deleted_at is null`),
   ],
+);
+
+/** How often a page of the site was sent, by day of the shop's clock; nothing about who asked. */
+export const pageView = pgTable(
+  "page_view",
+  {
+    shopId: big()
+      .notNull()
+      .references(() => shop.id),
+    recordId: big()
+      .notNull()
+      .references(() => record.id, { onDelete: "cascade" }),
+    day: date({ mode: "string" }).notNull(),
+    views: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.recordId, t.day] })],
 );
 
 /** Uploaded pictures: one row, and one file, for the same bytes in a shop. */

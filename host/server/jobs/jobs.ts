@@ -71,13 +71,15 @@ const AT_ONCE = 2;
 const STOP_MS = 5_000;
 
 export interface JobOptions {
-  /** Seconds between two looks at the queue. */
+  /** Seconds between two looks at the queue: what other processes left there, as a process runs at once what it is given itself. */
   readonly pollSeconds?: number;
 }
+/** On the embedded database there is no other process, and a look takes a good part of a tenth of a second. */
+const LOOKS = { server: { pollSeconds: 2, batchSize: 1 }, embedded: { pollSeconds: 60, batchSize: 100 } } as const;
 
 export function jobService(
   { database, kind, executeSql }: OpenDatabase,
-  { pollSeconds = 2 }: JobOptions = {},
+  { pollSeconds = LOOKS[kind].pollSeconds }: JobOptions = {},
 ): JobService {
   const handlers = new Map<string, JobHandler>();
   const timers: NodeJS.Timeout[] = [];
@@ -194,7 +196,10 @@ export function jobService(
       .set({ status: "QUEUED", leasedUntil: null })
       .where(left)
       .returning({ id: job.id });
-    for (const { id } of rows) await send(id);
+    for (const { id } of rows) {
+      await send(id);
+      if (kind === "embedded") soon(id);
+    }
   }
 
   return {
@@ -245,7 +250,8 @@ export function jobService(
       await boss.createQueue(QUEUE);
       opened = true;
       await recover(true);
-      await boss.work<{ id: number }>(QUEUE, { pollingIntervalSeconds: pollSeconds }, async (messages) => {
+      const looks = { pollingIntervalSeconds: pollSeconds, batchSize: LOOKS[kind].batchSize };
+      await boss.work<{ id: number }>(QUEUE, looks, async (messages) => {
         for (const { data } of messages) await run(data.id);
       });
       this.every(1, "Recovery of jobs", () => recover(false));

@@ -38,6 +38,7 @@ export interface TdProperties {
   "td-fitter-exclusion": { idValue: string };
   "td-fitter-update": { idValue: string };
   "td-fitter-update-image": { idValue: string; index: string; withUrl: string };
+  "td-fitter-update-rules": object;
   "td-fitter-updates": object;
   "td-fitters": object;
   "td-google-reserve-settings": object;

@@ -33,6 +33,7 @@ export const SCREENS: readonly ScreenEntry[] = [
   {"tag":"td-fitter-exclusion","paths":["/exclude-fitter/:id"],"titleKey":"fitterExclusion.detail.title","area":"dealers","kind":"detail","resource":"fitterExclusion","right":"FITTER"},
   {"tag":"td-fitter-update","paths":["/fitterUpdate/:id"],"titleKey":"fitterUpdate.detail.title","area":"dealers","kind":"detail","resource":"fitterUpdate","right":"FITTER"},
   {"tag":"td-fitter-update-image","titleKey":"dealer-picture.title","area":"dealers","icon":"image","right":"FITTER","query":["withUrl"],"paths":["/fitter-update-image/:id/:index"],"kind":"bespoke"},
+  {"tag":"td-fitter-update-rules","paths":["/fitterUpdate/rules"],"titleKey":"fitterUpdateRules.matrix.title","area":"dealers","kind":"matrix","resource":"fitterUpdateRules","right":"FITTER","conditions":["whole-shop"]},
   {"tag":"td-fitter-updates","paths":["/fitterUpdate"],"titleKey":"fitterUpdate.list.title","area":"dealers","kind":"list","resource":"fitterUpdate","icon":"clipboard-check","right":"FITTER"},
   {"tag":"td-fitters","paths":["/fitter"],"titleKey":"fitter.list.title","area":"dealers","kind":"list","resource":"fitter","icon":"shop-window","right":"FITTER"},
   {"tag":"td-google-reserve-settings","paths":["/google-reserve-configurations/settings"],"titleKey":"google-reserve-settings.settings.title","area":"dealers","kind":"settings","resource":"google-reserve-settings","icon":"google","right":"GOOGLE_RESERVE"},

@@ -33,6 +33,7 @@ export const RESOURCE_LOADERS = {
   "duplicateDismissal": async () => widen((await import("../resources/dealers/duplicate-dismissal.resource")).default),
   "fitterExclusion": async () => widen((await import("../resources/dealers/fitter-exclusion.resource")).default),
   "fitterUpdateRule": async () => widen((await import("../resources/dealers/fitter-update-rule.resource")).default),
+  "fitterUpdateRules": async () => widen((await import("../resources/dealers/fitter-update-rules-matrix.resource")).default),
   "fitterUpdate": async () => widen((await import("../resources/dealers/fitter-update.resource")).default),
   "fitter": async () => widen((await import("../resources/dealers/fitter.resource")).default),
   "google-reserve-settings": async () => widen((await import("../resources/dealers/google-reserve-settings.resource")).default),

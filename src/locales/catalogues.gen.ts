@@ -56,6 +56,7 @@ export const catalogues = {
     "fitterExclusion": () => import("./de_DE/fitterExclusion"),
     "fitterUpdate": () => import("./de_DE/fitterUpdate"),
     "fitterUpdateRule": () => import("./de_DE/fitterUpdateRule"),
+    "fitterUpdateRules": () => import("./de_DE/fitterUpdateRules"),
     "form-rivals": () => import("./de_DE/form-rivals"),
     "google-reserve": () => import("./de_DE/google-reserve"),
     "google-reserve-configurations": () => import("./de_DE/google-reserve-configurations"),
@@ -176,6 +177,7 @@ export const catalogues = {
     "fitterExclusion": () => import("./en_GB/fitterExclusion"),
     "fitterUpdate": () => import("./en_GB/fitterUpdate"),
     "fitterUpdateRule": () => import("./en_GB/fitterUpdateRule"),
+    "fitterUpdateRules": () => import("./en_GB/fitterUpdateRules"),
     "form-rivals": () => import("./en_GB/form-rivals"),
     "google-reserve": () => import("./en_GB/google-reserve"),
     "google-reserve-configurations": () => import("./en_GB/google-reserve-configurations"),
@@ -296,6 +298,7 @@ export const catalogues = {
     "fitterExclusion": () => import("./fr_FR/fitterExclusion"),
     "fitterUpdate": () => import("./fr_FR/fitterUpdate"),
     "fitterUpdateRule": () => import("./fr_FR/fitterUpdateRule"),
+    "fitterUpdateRules": () => import("./fr_FR/fitterUpdateRules"),
     "form-rivals": () => import("./fr_FR/form-rivals"),
     "google-reserve": () => import("./fr_FR/google-reserve"),
     "google-reserve-configurations": () => import("./fr_FR/google-reserve-configurations"),
@@ -419,6 +422,7 @@ export type Messages = (typeof import("./en_GB/addHolidays"))["default"] &
   (typeof import("./en_GB/fitterExclusion"))["default"] &
   (typeof import("./en_GB/fitterUpdate"))["default"] &
   (typeof import("./en_GB/fitterUpdateRule"))["default"] &
+  (typeof import("./en_GB/fitterUpdateRules"))["default"] &
   (typeof import("./en_GB/form-rivals"))["default"] &
   (typeof import("./en_GB/google-reserve"))["default"] &
   (typeof import("./en_GB/google-reserve-configurations"))["default"] &

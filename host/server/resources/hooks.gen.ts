@@ -28,6 +28,7 @@ export const RESOURCE_HOOKS: Readonly<Record<string, () => Promise<{ default: Re
   "dealerOverride": () => import("../../../src/resources/dealers/dealer-override.server"),
   "dealerTransfer": () => import("../../../src/resources/dealers/dealer-transfer.server"),
   "fitterExclusion": () => import("../../../src/resources/dealers/fitter-exclusion.server"),
+  "fitterUpdateRules": () => import("../../../src/resources/dealers/fitter-update-rules-matrix.server"),
   "fitterUpdate": () => import("../../../src/resources/dealers/fitter-update.server"),
   "fitter": () => import("../../../src/resources/dealers/fitter.server"),
   "google-reserve-settings": () => import("../../../src/resources/dealers/google-reserve-settings.server"),

@@ -86,6 +86,12 @@ export function rememberedScroll(resource: string, search: string): number {
   return left?.search === search ? left.scroll : 0;
 }
 
+/** What the list of a resource showed when it was last left; undefined where it was not open. */
+export function rememberedQuery(resource: AnyResource): ListQuery | undefined {
+  const left = remembered.get(listName(resource));
+  return left && queryFrom(resource, left.search);
+}
+
 /** Admin path of the list as it was last left, for a form's way back; undefined for a resource without a list. */
 export function listPath(resource: AnyResource): string | undefined {
   const path = resource.screens.list?.path;

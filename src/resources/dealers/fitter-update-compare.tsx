@@ -1,19 +1,20 @@
 /** A proposal beside the dealer's record: decided field by field, by mouse or by the keys A, R, E and the arrows. */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { fillPath } from "../../contract/endpoint";
+import type { Address } from "../../contract/fields";
 import { resourceEndpoints } from "../../contract/resource-endpoints";
-import { widen, type AnyRecord, type RecordOf } from "../../contract/resource";
+import { widen, type RecordOf } from "../../contract/resource";
 import { useShortcuts } from "../../engine/list/use-shortcuts";
 import { errorText } from "../../engine/error-text";
-import { invalidateResource, pageOptions, recordOptions, resourceKeys } from "../../engine/resource-queries";
+import { invalidateResource, recordOptions, resourceKeys } from "../../engine/resource-queries";
 import type { PanelProps } from "../../engine/slots";
 import { isTdError } from "../../runtime";
-import { useCan, useNavigate, useRuntime, useSession, useT } from "../../runtime/react";
+import { useCan, useRuntime, useSession, useT } from "../../runtime/react";
 import { Alert } from "../../ui/alert/alert";
 import { Button } from "../../ui/button/button";
 import { focusedBeside } from "../../ui/floating/focused";
 import { Checkbox } from "../../ui/inputs/checkbox";
+import { Link } from "../../ui/link/link";
 import { Skeleton } from "../../ui/states/skeleton";
 import { defineSheet } from "../../ui/styles";
 import fitter from "./fitter.resource";
@@ -21,6 +22,9 @@ import fitterUpdate from "./fitter-update.resource";
 import css from "./fitter-update-compare.css";
 import { ChangeRow, isEditable, parsedValue, type Choice, type Decided } from "./fitter-update-row";
 import { UpdateRules } from "./fitter-update-rules";
+import { OtherUpdates } from "./other-updates";
+import { riskOf } from "./dealer-risk";
+import { SimilarDealers } from "./similar-dealers";
 
 defineSheet(css);
 
@@ -92,8 +96,11 @@ function Compare({ update }: { readonly update: Update }) {
     display?.user.readOnly !== true &&
     display?.user.dealerScope !== "ATTACHED";
   const open = update.changes.filter(({ decision }) => decision === null);
-  const chooseAll = (choice: Choice): void => {
-    setChoices(Object.fromEntries(open.map(({ field }) => [field, { choice, value: undefined }])));
+  const isRisky = ({ field, proposed }: (typeof open)[number]): boolean =>
+    dealer !== undefined && riskOf(dealer, { [field]: parsedValue(proposed) }) === "HIGH";
+  const harmless = open.filter((change) => !isRisky(change));
+  const chooseAll = (choice: Choice, changes = open): void => {
+    setChoices(Object.fromEntries(changes.map(({ field }) => [field, { choice, value: undefined }])));
   };
 
   const save = async (): Promise<void> => {
@@ -129,7 +136,7 @@ function Compare({ update }: { readonly update: Update }) {
   const count = Object.keys(choices).length;
   return (
     <section className="td-stack" aria-label={t("fitterUpdate.card.compare")}>
-      {dealer?.["status"] === "MERGED" ? <Alert tone="info" title={t("fitterUpdate.compare.merged")} /> : null}
+      {update.retargeted ? <Alert tone="info" title={t("fitterUpdate.compare.merged")} /> : null}
       {failure === undefined ? null : (
         <Alert tone="danger" title={t("fitterUpdate.compare.failed")}>
           {failure}
@@ -145,6 +152,16 @@ function Compare({ update }: { readonly update: Update }) {
           >
             {t("fitterUpdate.compare.accept-all")}
           </Button>
+          {harmless.length === 0 || harmless.length === open.length ? null : (
+            <Button
+              size="sm"
+              onClick={() => {
+                chooseAll("ACCEPT", harmless);
+              }}
+            >
+              {t("fitterUpdate.compare.accept-low")}
+            </Button>
+          )}
           <Button
             size="sm"
             onClick={() => {
@@ -156,6 +173,7 @@ function Compare({ update }: { readonly update: Update }) {
           <span className="td-muted td-small">{t("fitterUpdate.compare.keys")}</span>
         </div>
       ) : null}
+      {update.kind === "NEW" && isOpen ? <SimilarDealers query={similarQuery(update)} /> : null}
       <div className="td-compare" ref={rows}>
         {update.changes.map((change) => (
           <ChangeRow
@@ -164,6 +182,7 @@ function Compare({ update }: { readonly update: Update }) {
             change={change}
             current={dealer}
             decided={choices[change.field]}
+            risky={isRisky(change)}
             error={errors[change.field]}
             readOnly={!isOpen}
             onChoose={(next) => {
@@ -186,15 +205,26 @@ function Compare({ update }: { readonly update: Update }) {
             <Button variant="primary" busy={busy} disabled={count === 0} onClick={() => void save()}>
               {t("fitterUpdate.compare.save")}
             </Button>
-            <NextUpdate id={update.id} />
+            <OtherUpdates update={update} />
           </div>
         </>
       ) : (
-        <NextUpdate id={update.id} />
+        <OtherUpdates update={update} />
       )}
       <UpdateRules source={update.source} readOnly={!isOpen} />
+      {isOpen ? <Link to="fitterUpdate/rules">{t("fitterUpdate.link.rules")}</Link> : null}
     </section>
   );
+}
+
+/** What of a proposed dealer is compared with those that the shop has. */
+function similarQuery({ changes }: Update): Readonly<Record<string, string>> {
+  const values = Object.fromEntries(changes.map(({ field, proposed }) => [field, parsedValue(proposed)]));
+  const address = (values["address"] ?? {}) as Partial<Address>;
+  const { name, phone, email, companyId } = values;
+  const { address1, postalCode } = address;
+  const told = Object.entries({ name, phone, email, companyId, address1, postalCode });
+  return Object.fromEntries(told.filter((entry): entry is [string, string] => typeof entry[1] === "string"));
 }
 
 /** The row in which the focus stands, otherwise the first one. */
@@ -210,22 +240,4 @@ function moveFocus(root: HTMLElement | null, step: 1 | -1): void {
   const row = rowInFocus(root);
   const next = rows[(row === undefined ? -1 : rows.indexOf(row)) + step];
   next?.querySelector<HTMLElement>("input:checked, input")?.focus();
-}
-
-/** On to the oldest one that waits still. */
-function NextUpdate({ id }: { readonly id: number }) {
-  const t = useT();
-  const navigate = useNavigate();
-  const { data: page } = useQuery(
-    pageOptions(updates, { filter: { status: "PENDING" }, size: 25 }, { background: true }),
-  );
-  const next = page?.elements.find((one: AnyRecord) => one.id !== id);
-  if (page === undefined) return null;
-  return next === undefined ? (
-    <span className="td-muted">{t("fitterUpdate.compare.none-left")}</span>
-  ) : (
-    <Button onClick={() => void navigate(fillPath(fitterUpdate.screens.detail?.path ?? "", { id: next.id }))}>
-      {t("fitterUpdate.compare.next")}
-    </Button>
-  );
 }

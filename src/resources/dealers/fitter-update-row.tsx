@@ -34,6 +34,8 @@ export interface ChangeRowProps {
   /** The dealer's record; undefined for a new dealer. */
   readonly current: AnyRecord | undefined;
   readonly decided: Decided | undefined;
+  /** Who the dealer is, where it stands, or whether it is open at all would change. */
+  readonly risky: boolean;
   readonly error: string | undefined;
   readonly readOnly: boolean;
   readonly onChoose: (next: Partial<Decided>) => void;
@@ -68,7 +70,8 @@ function distance(a: Geo, b: Geo): number {
   return EARTH_KM * Math.hypot(lat, lng * Math.cos((a.lat * Math.PI) / 180));
 }
 
-export function ChangeRow({ resource, change, current, decided, error, readOnly, onChoose }: ChangeRowProps) {
+export function ChangeRow(props: ChangeRowProps) {
+  const { resource, change, current, decided, risky, error, readOnly, onChoose } = props;
   const t = useT();
   const locale = useIntlLocale();
   const definition = resource.fields[change.field];
@@ -98,6 +101,7 @@ export function ChangeRow({ resource, change, current, decided, error, readOnly,
           </p>
         )}
         {moved ? <Badge tone="warning">{t("fitterUpdate.compare.moved")}</Badge> : null}
+        {risky && isOpen ? <Badge tone="danger">{t("fitterUpdate.compare.risky")}</Badge> : null}
       </div>
       <div>
         <span className="td-compare__head">{t("fitterUpdate.compare.current")}</span>

@@ -96,6 +96,8 @@ export default defineResource({
     dealerVersion: f.integer({ readOnly: true }),
     /** Somebody has changed the dealer since. */
     conflict: f.computed("boolean"),
+    /** The dealer it was meant for was merged: it goes to the record that was kept. */
+    retargeted: f.computed("boolean"),
     proposedBy: f.text({ readOnly: true }),
     decidedBy: f.text({ readOnly: true }),
     decidedAt: f.dateTime({ readOnly: true }),
@@ -117,9 +119,10 @@ export default defineResource({
       "decidedAt",
     ],
     shown: ["dealerName", "dealerCode", "source", "importName", "changed", "risk", "conflict", "createdAt", "status"],
-    filters: ["status", "source", "kind", "risk", "changed", "conflict", "dealer", "createdAt"],
+    filters: ["status", "source", "importName", "kind", "risk", "changed", "conflict", "dealer", "createdAt"],
     search: ["dealerName", "dealerCode", "importName"],
     sort: "createdAt",
+    links: { rules: "fitterUpdate/rules" },
     views: { pending: { status: "PENDING" }, risky: { status: "PENDING", risk: "HIGH" } },
   },
   form: {

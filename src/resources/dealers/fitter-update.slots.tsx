@@ -29,6 +29,7 @@ const compare = deferred<PanelProps>(
       "fitter",
       "fitter-detail",
       "fitter-panels",
+      "fitter-form",
       "engine-list",
     ]);
     return UpdateCompare;

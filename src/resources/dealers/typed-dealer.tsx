@@ -1,10 +1,10 @@
 /** What a form says of the dealer that is being typed: who is known already, where the address is, how far the pin is from it. */
 import geoAlt from "@shoelace-style/shoelace/dist/assets/icons/geo-alt.svg";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { distanceKm } from "../../contract/distance";
-import { geocodeAddress, similarDealers } from "../../contract/endpoints/dealer-form";
+import { geocodeAddress } from "../../contract/endpoints/dealer-form";
 import type { Address, Geo } from "../../contract/fields";
 import { formatNumber } from "../../engine/cells/format";
 import { errorText } from "../../engine/error-text";
@@ -14,7 +14,7 @@ import type { PanelProps } from "../../engine/slots";
 import { useIntlLocale, useRuntime, useT } from "../../runtime/react";
 import { Alert } from "../../ui/alert/alert";
 import { Button } from "../../ui/button/button";
-import { Link } from "../../ui/link/link";
+import { SimilarDealers } from "./similar-dealers";
 import { useSettled } from "../../ui/use-settled";
 
 /** Kilometres from which a pin is another place; where only the town is known, from its middle. */
@@ -24,8 +24,6 @@ const textOf = (value: unknown): string => (typeof value === "string" ? value.tr
 
 /** Dealers of the shop that could be the one on the form, each with a link, and the way to merge a stored one with them. */
 export function SimilarPanel({ record }: PanelProps) {
-  const t = useT();
-  const { http } = useRuntime();
   const { form } = useFormSurroundings();
   const [name, typedAddress, phone, email, companyId] = useWatch({
     control: form.control,
@@ -43,36 +41,7 @@ export function SimilarPanel({ record }: PanelProps) {
       companyId: textOf(companyId),
     }),
   );
-  const query = JSON.parse(settled) as Record<string, string>;
-  const { data } = useQuery({
-    queryKey: ["similar-dealers", settled],
-    // One of these is what the server looks for.
-    enabled: ["postalCode", "phone", "email", "companyId"].some((part) => query[part] !== ""),
-    placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => http.call(similarDealers, { query, signal, background: true }),
-  });
-  if (data === undefined || data.elements.length === 0) return null;
-  return (
-    <Alert tone="warning" title={t("fitter.similar.title")}>
-      <ul>
-        {data.elements.map((dealer) => (
-          <li key={dealer.id}>
-            <Link to={`fitter/${dealer.id}`} newTab>
-              {dealer.name}
-            </Link>
-            {` · ${[dealer.code, dealer.city].filter((part) => part !== "").join(" · ")} · `}
-            {dealer.reasons.map((reason) => t.key(`fitter.similar.reason.${reason}`)).join(", ")}
-            {record === undefined ? null : (
-              <>
-                {" · "}
-                <Link to={`merge-fitter?kept=${dealer.id}&others=${record.id}`}>{t("fitter.similar.merge")}</Link>
-              </>
-            )}
-          </li>
-        ))}
-      </ul>
-    </Alert>
-  );
+  return <SimilarDealers query={JSON.parse(settled) as Record<string, string>} mergeWith={record?.id} />;
 }
 
 const isPlace = (geo: Geo | null | undefined): geo is Geo =>

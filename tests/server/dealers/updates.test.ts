@@ -5,6 +5,7 @@ import { dealerUpdateModule, lookAfterUpdates } from "../../../host/server/deale
 import { resourceModule } from "../../../host/server/resources";
 import { alert, dealerUserScope, fitterAlias, record } from "../../../host/server/storage/schema";
 import type { Problem } from "../../../src/contract/errors";
+import type { MatrixAnswer } from "../../../src/contract/kinds/matrix-endpoints";
 import type { RecordOf } from "../../../src/contract/resource";
 import type updateResource from "../../../src/resources/dealers/fitter-update.resource";
 import { data, QUICKEST, startHarness, type Harness } from "../../resources/harness";
@@ -173,6 +174,40 @@ describe("updates of dealers to validate", { timeout: 60_000 }, () => {
     expect(await propose("UP-6", { facebook: "https://facebook.example/c" })).toMatchObject({ waiting: 1 });
   });
 
+  it("is decided by rules that a table tells, where nothing is filled in, and by nobody where it is emptied", async () => {
+    const made = await make({ code: "UP-9", facebook: null, instagram: "https://instagram.example/a" });
+    const matrix = "/admin/api/fitterUpdateRules/matrix";
+    const put = (row: string, base: string | null, value: string | null, as = harness.admin) =>
+      as.call("PUT", matrix, { body: { changes: [{ row, column: "API", base, value }] } });
+    const cells = async () => data<MatrixAnswer>(await harness.admin.call("GET", matrix)).cells;
+    expect((await put("facebook", null, "WHEN_EMPTY", harness.reader)).statusCode).toBe(403);
+    for (const row of ["facebook", "instagram"]) data(await put(row, null, "WHEN_EMPTY"));
+    expect(await cells()).toMatchObject({ facebook: { API: "WHEN_EMPTY", FILE: null } });
+    const values = { facebook: "https://facebook.example/b", instagram: "https://instagram.example/b" };
+    const { ids, ...counts } = await propose("UP-9", values);
+    expect(counts).toMatchObject({ waiting: 1, accepted: 1 });
+    expect(await update(ids[0] ?? 0)).toMatchObject({ changed: ["instagram"] });
+    expect(await dealer(made.id)).toMatchObject({
+      facebook: values.facebook,
+      instagram: "https://instagram.example/a",
+    });
+    expect((await put("facebook", null, "NEVER")).statusCode).toBe(409);
+    data(await put("facebook", "WHEN_EMPTY", null));
+    expect(await cells()).toMatchObject({ facebook: { API: null } });
+  });
+
+  it("tells that the dealer it was meant for has become part of another", async () => {
+    const kept = await make({ code: "UP-10" });
+    const [id = 0] = (await propose("UP-10", { tradingName: "Dix" })).ids;
+    expect(await update(id)).toMatchObject({ retargeted: false });
+    // As a merge leaves it: the proposal of the merged record, whose code is the kept one's alias.
+    const { shopId } = harness.server.fixture;
+    const { database } = harness.server.open;
+    await database.insert(fitterAlias).values({ shopId, fitterId: kept.id, code: "OLD-10" });
+    await database.execute(sql`update record set data = data || '{"dealerCode":"old-10"}' where id = ${id}`);
+    expect(await update(id)).toMatchObject({ retargeted: true, dealer: { id: kept.id } });
+  });
+
   it("comes from a dealer's employee, while owners change at once and readers not at all", async () => {
     const { database } = harness.server.open;
     const made = await make({ code: "UP-7" });
@@ -228,5 +263,13 @@ describe("updates of dealers to validate", { timeout: 60_000 }, () => {
     await lookAfterUpdates(database);
     expect(await update(id)).toMatchObject({ status: "EXPIRED" });
     expect((await dealer(made.id)).pendingChanges).toBe(0);
+    // What was refused may be proposed again after half a year.
+    const refused = async () => propose("UP-8", { tradingName: "Encore" });
+    await run((await refused()).ids[0] ?? 0, "refuse");
+    expect(await refused()).toMatchObject({ waiting: 0, nothing: 1 });
+    await database.execute(
+      sql`update record set updated_at = now() - interval '181 days' where resource = 'fitterUpdate' and status = 'REFUSED'`,
+    );
+    expect(await refused()).toMatchObject({ waiting: 1 });
   });
 });

@@ -1,6 +1,7 @@
 /** The comparison of a proposal with the dealer's record: decided by mouse and keys, saved in one call. */
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
+import type { AnyRecord } from "../../../src/contract/resource";
 import { UpdateCompare } from "../../../src/resources/dealers/fitter-update-compare";
 import { sample, showDetail, type DetailPage } from "../form/show-detail";
 import { clearPageAfterEach } from "../runtime/each-test";
@@ -30,19 +31,25 @@ const UPDATE = {
 };
 const DEALER = { ...UPDATE, id: 9, version: 7, phone: "+33472000001", name: "Garage Neuf", status: "ACTIVE" };
 
-async function show(decide: Responder, account = {}): Promise<DetailPage> {
+async function show(
+  decide: Responder,
+  account = {},
+  update: AnyRecord = UPDATE,
+  answers: Readonly<Record<string, Responder | ReturnType<typeof json>>> = {},
+): Promise<DetailPage> {
   const page = await showDetail({
     id: "5",
     account,
-    Screen: () => <UpdateCompare resource={sample} record={UPDATE} />,
+    Screen: () => <UpdateCompare resource={sample} record={update} />,
     answers: {
       "/admin/api/fitter/9": json({ data: DEALER }),
       "/admin/api/fitterUpdate": json({ data: { elements: [], total: 0 } }),
       "/admin/api/fitterUpdateRule": json({ data: { elements: [], total: 0 } }),
       "/admin/api/fitterUpdate/5/decide": decide,
+      ...answers,
     },
   });
-  await page.runtime.i18n.load(["fitter", "fitter-detail", "fitterUpdate"]);
+  await page.runtime.i18n.load(["fitter", "fitter-detail", "fitter-form", "fitterUpdate"]);
   await screen.findByRole("group", { name: "Phone" });
   return page;
 }
@@ -70,6 +77,41 @@ describe("the comparison", () => {
         },
       ]);
     });
+  });
+
+  test("names what is risky, and accepts the rest in one go", async () => {
+    const page = await show(() => json({ data: { ...UPDATE, version: 3 } }));
+    expect(row("Name").getByText("High risk")).toBeDefined();
+    expect(row("Phone").queryByText("High risk")).toBeNull();
+    await page.user.click(screen.getByRole("button", { name: "Accept low risk" }));
+    expect(row("Phone").getByRole<HTMLInputElement>("radio", { name: "Accept" }).checked).toBe(true);
+    expect(row("Name").getByRole<HTMLInputElement>("radio", { name: "Accept" }).checked).toBe(false);
+  });
+
+  test("leads on and back as the list stood, and names dealers that a new one could be", async () => {
+    const others = [
+      { ...UPDATE, id: 4, createdAt: "2026-11-17T10:00:00Z" },
+      UPDATE,
+      { ...UPDATE, id: 6, createdAt: "2026-11-19T10:00:00Z" },
+    ];
+    const same = { id: 7, name: "Garage du Pont", code: "LYO-7", city: "Lyon", status: "ACTIVE", reasons: ["PHONE"] };
+    const asked: string[] = [];
+    await show(
+      () => json({}, 403),
+      {},
+      { ...UPDATE, kind: "NEW", dealer: null },
+      {
+        "/admin/api/fitterUpdate": json({ data: { elements: others, total: 3 } }),
+        "/admin/api/fitter/similar": ({ url }) => {
+          asked.push(url.searchParams.get("phone") ?? "");
+          return json({ data: { elements: [same] } });
+        },
+      },
+    );
+    expect(await screen.findByRole("button", { name: "Previous update" })).toBeDefined();
+    expect(screen.getByRole("button", { name: "Next update" })).toBeDefined();
+    expect((await screen.findByRole("link", { name: "Garage du Pont" })).getAttribute("href")).toBe("/admin/fitter/7");
+    expect(asked).toEqual(["+33472000009"]);
   });
 
   test("says which value was refused, beside its field", async () => {

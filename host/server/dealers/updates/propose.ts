@@ -4,6 +4,7 @@
  */
 import { sql } from "drizzle-orm";
 import { ADDRESS_PARTS } from "../../../../src/contract/fields";
+import { riskOf } from "../../../../src/resources/dealers/dealer-risk";
 import { PROPOSABLE, type UpdateSource } from "../../../../src/resources/dealers/fitter-update.resource";
 import type { Caller } from "../../resources/caller";
 import { cleanValues } from "../../resources/clean";
@@ -15,7 +16,6 @@ import { sameValue } from "../../storage/audit";
 import { record } from "../../storage/schema";
 import type { ScopedDatabase } from "../../storage/scoped-database";
 import { countPending, dealerByCode, keptDealer } from "./find-dealer";
-import { riskOf } from "./risk";
 import { loadRules, type Rules } from "./rules";
 
 type Values = Readonly<Record<string, unknown>>;

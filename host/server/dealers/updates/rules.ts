@@ -2,9 +2,10 @@
 import type { UPDATE_RULES, UpdateSource } from "../../../../src/resources/dealers/fitter-update.resource";
 import type { Caller } from "../../resources/caller";
 import { hookContext } from "../../resources/judge";
-import { create, load, updateWithin } from "../../resources/saving";
+import { create, load, removeWithin, updateWithin } from "../../resources/saving";
 import { serviceOf } from "../../resources/service";
-import type { ScopedDatabase } from "../../storage/scoped-database";
+import { messageService } from "../../context/messages";
+import { acrossShops, type ScopedDatabase } from "../../storage/scoped-database";
 
 export type Rule = (typeof UPDATE_RULES)[number];
 /** By `source\nfield`. */
@@ -33,4 +34,23 @@ export async function rememberRule(
   const [current] = await load(service, caller, data, [known.id]);
   if (current !== undefined && current["rule"] !== wanted.rule)
     await updateWithin(service, caller, data, current.id, current.version, { rule: wanted.rule });
+}
+
+/** From now on somebody decides again. */
+export async function forgetRule(
+  caller: Caller,
+  data: ScopedDatabase,
+  { source, field }: { readonly source: UpdateSource; readonly field: string },
+): Promise<void> {
+  const service = serviceOf(caller.registry, NAME);
+  for (const { id } of await hookContext(service, caller, data, null).all(NAME, { source, field }))
+    await removeWithin(service, caller, data, id);
+}
+
+/** The words of the queue by key, in the caller's language. */
+export async function labelsOf(
+  { context: { locale } }: Caller,
+  data: ScopedDatabase,
+): Promise<Readonly<Record<string, string>>> {
+  return messageService(acrossShops(data)).list(locale, ["fitterUpdate"], data.scope.shopId);
 }

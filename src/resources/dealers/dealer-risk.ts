@@ -1,6 +1,6 @@
 /** How much harm a proposal could do: who the dealer is, where it stands, whether it is open. Pure. */
-import { distanceKm } from "../../../../src/contract/distance";
-import type { Address, Geo, OpeningHours } from "../../../../src/contract/fields/values";
+import { distanceKm } from "../../contract/distance";
+import type { Address, Geo, OpeningHours } from "../../contract/fields/values";
 
 type Values = Readonly<Record<string, unknown>>;
 

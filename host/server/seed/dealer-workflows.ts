@@ -2,7 +2,7 @@
 import { sql } from "drizzle-orm";
 import { loadResource } from "../../../src/catalogue/screens";
 import { addRecords } from "../library/add-services";
-import { riskOf } from "../dealers/updates/risk";
+import { riskOf } from "../../../src/resources/dealers/dealer-risk";
 import { UpdateStorage } from "../dealers/updates/storage";
 import { newToken, hashToken } from "../auth/token";
 import { FitterStorage } from "../resources/fitter/fitter-storage";

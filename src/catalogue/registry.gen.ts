@@ -49,7 +49,7 @@ export const SCREENS: readonly ScreenEntry[] = [
   {"tag":"td-meta-data-tag","paths":["/meta-data/:group/:tagNameEncoded"],"titleKey":"metaData.detail.title","area":"dealers","kind":"detail","resource":"metaData","right":["FITTER","FITTER_PARTNER","CATALOG"]},
   {"tag":"td-meta-data-values","paths":["/meta-data-values"],"titleKey":"metaDataValue.matrix.title","area":"dealers","kind":"matrix","resource":"metaDataValue","right":["FITTER","FITTER_PARTNER"]},
   {"tag":"td-new-envelope-fitter","paths":["/new-envelope-fitter"],"titleKey":"newEnvelope.tool.title","area":"dealers","kind":"tool","resource":"newEnvelope","icon":"envelope-plus","right":"FITTER"},
-  {"tag":"td-place-dealers","paths":["/place-dealers"],"titleKey":"placeDealers.tool.title","area":"dealers","kind":"tool","resource":"placeDealers","icon":"geo-alt","right":"FITTER","query":["which","dealers"]},
+  {"tag":"td-place-dealers","paths":["/place-dealers"],"titleKey":"placeDealers.tool.title","area":"dealers","kind":"tool","resource":"placeDealers","icon":"geo-alt","right":"FITTER","conditions":["whole-shop"],"query":["which","dealers"]},
   {"tag":"td-review","paths":["/reviews/:id"],"titleKey":"review.detail.title","area":"dealers","kind":"detail","resource":"review","right":"FITTER"},
   {"tag":"td-review-figures","paths":["/reviews/figures"],"titleKey":"review.report.title","area":"dealers","kind":"report","resource":"review","icon":"bar-chart","right":"FITTER"},
   {"tag":"td-review-settings","paths":["/reviews/settings"],"titleKey":"reviewSettings.settings.title","area":"dealers","kind":"settings","resource":"reviewSettings","icon":"sliders","right":"FITTER"},

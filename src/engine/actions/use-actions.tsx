@@ -1,6 +1,7 @@
 /** Actions of a resource in React: the list of them, and one `run` that asks what must be asked, acts, tells and offers to undo. */
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from "react";
+import { messageKeys } from "../../contract/message-keys";
 import type { AnyRecord, AnyResource } from "../../contract/resource";
 import { useNavigate, useRuntime, useSession, useT } from "../../runtime/react";
 import { withWords } from "../../runtime/with-words";
@@ -92,10 +93,17 @@ export function useActions(
     }
   };
 
+  /** The change of one value says which. */
+  const changedText = (count: number, names: readonly string[]): string =>
+    t.count("action.changed", count, {
+      fields: names.map((name) => t.key(messageKeys.field(resource.name, name))).join(", "),
+    });
+
   const tell = (
     action: ResourceAction,
     texts: ActionTexts,
     { done, failed, undoToken, jobId }: ActionOutcome,
+    values: Readonly<Record<string, unknown>>,
   ): void => {
     if (jobId !== null) {
       void import("../jobs/watch-job").then(({ watchJob }) =>
@@ -106,7 +114,7 @@ export function useActions(
     if (done > 0) {
       runtime.toasts.show({
         kind: "success",
-        text: texts.done(done),
+        text: action.name === UPDATE ? changedText(done, Object.keys(values)) : texts.done(done),
         ...(undoToken === null
           ? {}
           : { timeout: UNDO_MS, action: { labelKey: "action.undo", run: () => void takeBack(undoToken) } }),
@@ -123,7 +131,7 @@ export function useActions(
   ): Promise<void> => {
     const outcome = await runAction(context, action, target, values);
     onDone?.(action, target);
-    tell(action, texts, outcome);
+    tell(action, texts, outcome, values);
   };
 
   const run = (action: ResourceAction, target: ActionTarget): void => {

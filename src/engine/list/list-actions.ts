@@ -3,9 +3,10 @@ import calendar from "@shoelace-style/shoelace/dist/assets/icons/calendar3.svg";
 import download from "@shoelace-style/shoelace/dist/assets/icons/download.svg";
 import geo from "@shoelace-style/shoelace/dist/assets/icons/geo-alt.svg";
 import upload from "@shoelace-style/shoelace/dist/assets/icons/upload.svg";
-import { screenOf } from "../../catalogue/screens";
+import { findScreen, screenOf } from "../../catalogue/screens";
 import type { AnyResource } from "../../contract/resource";
-import { useCan, useNavigate, useSession } from "../../runtime/react";
+import { hasRight } from "../../contract/rights";
+import { useCan, useNavigate, useRuntime, useSession } from "../../runtime/react";
 import type { MenuItem } from "../../ui/menu/menu";
 import { useCellWords } from "../cells/cell-words";
 import type { ListDialogName } from "./list-dialogs";
@@ -34,12 +35,23 @@ export function useWithheld({ import: files }: AnyResource): boolean {
   return files?.waitsAt !== undefined && display?.user.dealerScope === "ATTACHED";
 }
 
+/** Whether the account may open the screen of an admin path. */
+function useIsOpen(): (path: string) => boolean {
+  const { session } = useRuntime();
+  const { display } = useSession();
+  return (path) => {
+    const { right, conditions = [] } = findScreen(path)?.screen ?? {};
+    return hasRight(display?.rightsMap ?? {}, right) && session.holds(conditions);
+  };
+}
+
 export function useListActions(
   resource: AnyResource,
   { turned, onTurn, onDialog }: ListActionsOptions,
 ): readonly ListAction[] {
   const { t } = useCellWords();
   const navigate = useNavigate();
+  const isOpen = useIsOpen();
   const isWithheld = useWithheld(resource);
   const mayImport = useCan(resource.right?.write) && !isWithheld;
   const mayExport = useCan(resource.exportRight ?? resource.right?.read);
@@ -49,11 +61,13 @@ export function useListActions(
     ...(second === undefined
       ? []
       : [{ id: second, label: t(`list.${second}`), icon: VIEW_ICONS[second], checked: turned, onSelect: onTurn }]),
-    ...Object.entries(resource.list?.links ?? {}).map(([name, path]) => ({
-      id: name,
-      label: t.key(`${resource.name}.link.${name}`),
-      onSelect: () => void navigate(path),
-    })),
+    ...Object.entries(resource.list?.links ?? {})
+      .filter(([, path]) => isOpen(path))
+      .map(([name, path]) => ({
+        id: name,
+        label: t.key(`${resource.name}.link.${name}`),
+        onSelect: () => void navigate(path),
+      })),
     ...(resource.import === undefined || !mayImport
       ? []
       : [

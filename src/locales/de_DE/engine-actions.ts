@@ -9,6 +9,8 @@ export default {
   "action.keep": "Nichts ändern",
   "action.done.one": "{action}: erledigt",
   "action.done.other": "{action}: {count} erledigt",
+  "action.changed.one": "{fields} geändert",
+  "action.changed.other": "{fields}: {count} geändert",
   "action.failed": "{action} wurde nicht ausgeführt",
   "action.undone": "Zurückgenommen",
   "action.undo-failed": "Es konnte nicht zurückgenommen werden",

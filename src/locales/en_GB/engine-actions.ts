@@ -9,6 +9,8 @@ export default {
   "action.keep": "Keep as is",
   "action.done.one": "{action}: done",
   "action.done.other": "{action}: {count} done",
+  "action.changed.one": "{fields} changed",
+  "action.changed.other": "{fields}: {count} changed",
   "action.failed": "{action} was not carried out",
   "action.undone": "Taken back",
   "action.undo-failed": "It could not be taken back",

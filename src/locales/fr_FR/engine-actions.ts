@@ -8,6 +8,8 @@ export default {
   "action.keep": "Ne rien changer",
   "action.done.one": "{action} : fait",
   "action.done.other": "{action} : {count} traités",
+  "action.changed.one": "{fields} : modifié",
+  "action.changed.other": "{fields} : {count} modifiés",
   "action.failed": "{action} : rien n’a été changé",
   "action.undone": "Modification annulée",
   "action.undo-failed": "La modification n’a pas pu être annulée",

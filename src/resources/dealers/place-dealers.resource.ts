@@ -13,6 +13,7 @@ export default defineRecordless({
     tool: { path: "place-dealers", tag: "td-place-dealers", icon: "geo-alt", query: ["which", "dealers"] },
   },
   right: { read: "FITTER", write: "FITTER" },
+  conditions: ["whole-shop"],
   scope: "shop",
   tool: defineTool({
     input: {

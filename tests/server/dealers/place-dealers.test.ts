@@ -127,6 +127,9 @@ describe("placing of dealers", { timeout: 90_000 }, () => {
       browser.call("POST", `${tool.base}/dry-run`, { body: { input: wish([dealer]) } });
     expect((await asks(harness.powerless)).statusCode).toBe(403);
     expect((await asks(harness.other)).statusCode).toBe(422);
+    const attached = harness.server.browser();
+    await attached.signIn("dealer");
+    expect((await asks(attached)).statusCode).toBe(403);
   });
 });
 

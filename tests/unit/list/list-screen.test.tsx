@@ -184,6 +184,25 @@ describe("the list screen", () => {
         values: { dealerType: "CAR_DEALER" },
       });
     });
+    await waitFor(() => {
+      expect(getRuntime().toasts.store.get().at(-1)).toMatchObject({
+        text: "Type: 3 changed",
+        action: { labelKey: "action.undo" },
+      });
+    });
+  });
+
+  it("links to no screen that is closed to the account", async () => {
+    const named = { name: "Place on the map" };
+    show();
+    await screen.findByRole("grid");
+    expect(screen.getByRole("button", named)).toBeDefined();
+    getRuntime().session.store.update(
+      (state) => ({ ...state, display: { ...state.display, user: { dealerScope: "ATTACHED" } } }) as never,
+    );
+    await waitFor(() => {
+      expect(screen.queryByRole("button", named)).toBeNull();
+    });
   });
 
   it("says what failed and tries again", async () => {

@@ -73,6 +73,7 @@ export interface TdProperties {
   "td-contacts": object;
   "td-quotes": object;
   "td-catalog-product-picture": { type: string; idCatalog: string; idProduct: string; position: string };
+  "td-content-bloc-choice": object;
   "td-content-bloc-page": { idValue: string };
   "td-content-bloc-pages": object;
   "td-landing-page": { idValue: string };

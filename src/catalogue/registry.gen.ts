@@ -68,6 +68,7 @@ export const SCREENS: readonly ScreenEntry[] = [
   {"tag":"td-contacts","paths":["/contacts"],"titleKey":"contact.list.title","area":"activity","kind":"list","resource":"contact","icon":"envelope","right":"CONTENT_PAGES_CONTACT"},
   {"tag":"td-quotes","paths":["/quotes"],"titleKey":"quote.list.title","area":"activity","kind":"list","resource":"quote","icon":"chat-dots","right":["QUOTES","QUOTES_READ"],"conditions":["not-dlu"]},
   {"tag":"td-catalog-product-picture","titleKey":"catalog-picture.title","area":"content","icon":"image","right":["CATALOG","CATALOG_BLOG"],"paths":["/catalog/:type/:idCatalog/admin-catalog-product-update-picture/:idProduct/:position"],"kind":"bespoke"},
+  {"tag":"td-content-bloc-choice","titleKey":"content-bloc-choice.title","area":"content","icon":"signpost-split","right":"SEO","paths":["/content-bloc-choice"],"kind":"bespoke"},
   {"tag":"td-content-bloc-page","paths":["/content-bloc-page/:id"],"titleKey":"content-bloc-page.detail.title","area":"content","kind":"detail","resource":"content-bloc-page","right":"SEO"},
   {"tag":"td-content-bloc-pages","paths":["/content-bloc-page"],"titleKey":"content-bloc-page.list.title","area":"content","kind":"list","resource":"content-bloc-page","icon":"layout-wtf","right":"SEO"},
   {"tag":"td-landing-page","paths":["/landing-page/:id"],"titleKey":"landing-page.detail.title","area":"content","kind":"detail","resource":"landing-page","right":"SEO"},

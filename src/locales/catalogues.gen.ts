@@ -11,6 +11,7 @@ export const catalogues = {
     "catalog-product": () => import("./de_DE/catalog-product"),
     "closings": () => import("./de_DE/closings"),
     "contact": () => import("./de_DE/contact"),
+    "content-bloc-choice": () => import("./de_DE/content-bloc-choice"),
     "content-bloc-page": () => import("./de_DE/content-bloc-page"),
     "creation": () => import("./de_DE/creation"),
     "creation-screen": () => import("./de_DE/creation-screen"),
@@ -132,6 +133,7 @@ export const catalogues = {
     "catalog-product": () => import("./en_GB/catalog-product"),
     "closings": () => import("./en_GB/closings"),
     "contact": () => import("./en_GB/contact"),
+    "content-bloc-choice": () => import("./en_GB/content-bloc-choice"),
     "content-bloc-page": () => import("./en_GB/content-bloc-page"),
     "creation": () => import("./en_GB/creation"),
     "creation-screen": () => import("./en_GB/creation-screen"),
@@ -253,6 +255,7 @@ export const catalogues = {
     "catalog-product": () => import("./fr_FR/catalog-product"),
     "closings": () => import("./fr_FR/closings"),
     "contact": () => import("./fr_FR/contact"),
+    "content-bloc-choice": () => import("./fr_FR/content-bloc-choice"),
     "content-bloc-page": () => import("./fr_FR/content-bloc-page"),
     "creation": () => import("./fr_FR/creation"),
     "creation-screen": () => import("./fr_FR/creation-screen"),
@@ -377,6 +380,7 @@ export type Messages = (typeof import("./en_GB/addHolidays"))["default"] &
   (typeof import("./en_GB/catalog-product"))["default"] &
   (typeof import("./en_GB/closings"))["default"] &
   (typeof import("./en_GB/contact"))["default"] &
+  (typeof import("./en_GB/content-bloc-choice"))["default"] &
   (typeof import("./en_GB/content-bloc-page"))["default"] &
   (typeof import("./en_GB/creation"))["default"] &
   (typeof import("./en_GB/creation-screen"))["default"] &

@@ -12,6 +12,7 @@ import { SYSTEM_ACTOR, sameValue } from "../storage/audit";
 import { record, shop, userAccount } from "../storage/schema";
 import { ScopedDatabase } from "../storage/scoped-database";
 import { bare, livesAt, redirectionOf } from "./addresses";
+import { blocChoiceRoutes } from "./bloc-choice";
 import { changesBetween } from "./changes";
 import { isLive, pageOwnerOf, pageRow, renderedPage, type PageRow } from "./pages";
 import { previewSecret, previewToken, readPreviewToken } from "./preview-token";
@@ -101,6 +102,7 @@ export const publicationModule: ServerModule = async ({ database }) => {
   const secret = await previewSecret(database);
   return [
     ...sitePageRoutes,
+    ...blocChoiceRoutes,
     route(calls.pageVersions, async (context, { params }) => {
       const row = await requirePage(context, params.ownerType, params.ownerId);
       const rows = await pageVersionRows(context.data, params.ownerType, row.id);

@@ -1,5 +1,6 @@
 /** The endpoint table: every call that is not derived from a resource. Import single files in the browser, this one for the whole. */
 export * from "./availability";
+export * from "./bloc-choice";
 export * from "./catalog-pictures";
 export * from "./context";
 export * from "./creation";

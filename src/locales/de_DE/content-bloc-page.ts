@@ -92,6 +92,8 @@ export default {
   "content-bloc-page.state.SCHEDULED": "Geplant",
   "content-bloc-page.state.LIVE": "Live",
   "content-bloc-page.state.EXPIRED": "Abgelaufen",
+  "content-bloc-page.link.choice": "Welche Inhaltsseite wird gezeigt?",
+  "content-bloc-page.action.choice": "Welche Inhaltsseite wird gezeigt?",
   "content-bloc-page.action.show": "Zeigen",
   "content-bloc-page.action.show.done.one": "{count} Seite gezeigt",
   "content-bloc-page.action.show.done.other": "{count} Seiten gezeigt",

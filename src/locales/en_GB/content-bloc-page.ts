@@ -92,6 +92,8 @@ export default {
   "content-bloc-page.state.SCHEDULED": "Scheduled",
   "content-bloc-page.state.LIVE": "Live",
   "content-bloc-page.state.EXPIRED": "Expired",
+  "content-bloc-page.link.choice": "Which content bloc shows?",
+  "content-bloc-page.action.choice": "Which content bloc shows?",
   "content-bloc-page.action.show": "Show",
   "content-bloc-page.action.show.done.one": "{count} page shown",
   "content-bloc-page.action.show.done.other": "{count} pages shown",

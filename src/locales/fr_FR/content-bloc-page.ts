@@ -92,6 +92,8 @@ export default {
   "content-bloc-page.state.SCHEDULED": "Programmée",
   "content-bloc-page.state.LIVE": "En ligne",
   "content-bloc-page.state.EXPIRED": "Expirée",
+  "content-bloc-page.link.choice": "Quel bloc s’affiche ?",
+  "content-bloc-page.action.choice": "Quel bloc s’affiche ?",
   "content-bloc-page.action.show": "Afficher",
   "content-bloc-page.action.show.done.one": "{count} page affichée",
   "content-bloc-page.action.show.done.other": "{count} pages affichées",

@@ -61,6 +61,7 @@ export default defineResource({
     filters: ["pageType", "state", "seasons", "reusable"],
     search: ["name"],
     sort: "name",
+    links: { choice: "content-bloc-choice" },
     sortable: ["name", "pageType", "paragraphs", "state", "priority", "updatedAt"],
   },
   form: {
@@ -77,6 +78,8 @@ export default defineResource({
   },
   actions: {
     show: { icon: "eye", bulk: true, undo: true, when: ({ active }) => !active, set: { active: true } },
+    /** Whether it, or another one, is shown on the pages that it is meant for. */
+    choice: { icon: "signpost-split", path: "content-bloc-choice?page={id}" },
     hide: { icon: "eye-slash", bulk: true, undo: true, when: ({ active }) => active, set: { active: false } },
   },
   exportable: true,

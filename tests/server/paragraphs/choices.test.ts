@@ -2,6 +2,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { pageView, record } from "../../../host/server/storage/schema";
+import type { BlocChoice } from "../../../src/contract/endpoints/bloc-choice";
 import type { ParagraphVariables } from "../../../src/contract/endpoints/paragraph-variables";
 import { unsoldProfiles } from "../../../src/contract/paragraph/choices";
 import type { AnyRecord } from "../../../src/contract/resource";
@@ -201,4 +202,42 @@ test("visits of a page are counted by day; programs and addresses without a page
   expect(await views()).toBe(1);
   const { elements } = data<{ elements: AnyRecord[] }>(await admin.call("GET", `${API}?sort=-views`));
   expect(elements[0]).toMatchObject({ id, views: 1 });
+});
+
+test("a page of the site is found by its address, and told which content bloc page it shows", async () => {
+  const ask = async (query: string): Promise<BlocChoice> =>
+    data(await admin.call("GET", `/admin/api/content-bloc-choice?${query}`));
+  const bloc = async (name: string, values: object): Promise<number> => {
+    const body = { name, pageType: "TYRE_BRAND", ...values };
+    const { id } = data<AnyRecord>(await admin.call("POST", "/admin/api/content-bloc-page", { body }));
+    const paragraph = { ownerType: "CONTENT_BLOC_PAGE", ownerId: id, layoutId: "T_ONE", locale: "fr_FR", slot: "TOP" };
+    expect((await admin.call("POST", "/admin/api/paragraph", { body: paragraph })).statusCode).toBe(200);
+    return id;
+  };
+  const all = await bloc("Toutes", {});
+  const one = await bloc("Michelin", { brands: [{ brand: "Michelin" }] });
+  const shown = await ask("address=https%3A%2F%2Fshop.example%2Fpneus%2Fmichelin%3Fa%3D1");
+  expect([shown.context.pageType, shown.context.brand, shown.unknownAddress]).toEqual([
+    "TYRE_BRAND",
+    "Michelin",
+    false,
+  ]);
+  expect(shown.elements.map(({ id, reason }) => [id, reason])).toEqual([
+    [one, "SHOWN"],
+    [all, "PRECISION"],
+  ]);
+  expect(shown.known.brand).toEqual(["Michelin"]);
+  const other = await ask("pageType=TYRE_BRAND&brand=Kleber");
+  expect(other.elements).toMatchObject([
+    { id: all, reason: "SHOWN" },
+    { id: one, reason: "CRITERIA", unmet: ["brand"] },
+  ]);
+  expect((await ask(`page=${one}`)).elements[0]).toMatchObject({ id: one, reason: "SHOWN" });
+  const { slug } = await newPage();
+  expect((await ask(`address=${String(slug)}`)).context.pageType).toBe("LANDING_PAGE");
+  expect((await ask("address=/nulle-part")).unknownAddress).toBe(true);
+  const stranger = server.browser();
+  await stranger.signIn("other");
+  const elsewhere = await stranger.call("GET", "/admin/api/content-bloc-choice?pageType=TYRE_BRAND");
+  expect(elsewhere.statusCode === 403 || data<BlocChoice>(elsewhere).elements.length === 0).toBe(true);
 });

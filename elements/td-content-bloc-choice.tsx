@@ -1,0 +1,8 @@
+/** `<td-content-bloc-choice>`: which content bloc page a page of the site shows, and why the others do not. Events: those of every element. */
+import { BlocChoice } from "../src/screens/bloc-choice/bloc-choice";
+import { defineElement } from "./define-element";
+
+defineElement("td-content-bloc-choice", {
+  component: BlocChoice,
+  messages: ["ui", "content-bloc-page", "content-bloc-choice"],
+});

@@ -1,0 +1,195 @@
+/** Tells which content bloc page is shown on a page of the site, named by its address or by what it is about. */
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { blocChoice, type BlocChoice } from "../../../src/contract/endpoints/bloc-choice";
+import {
+  BLOC_CRITERIA,
+  blocVerdicts,
+  plainWord,
+  type BlocCandidate,
+  type BlocContext,
+  type BlocCriterion,
+} from "../../../src/contract/paragraph/bloc-choice";
+import type { RequestContext } from "../http/request-context";
+import { route, type Route } from "../http/route";
+import { labelOf } from "../paragraphs/owner";
+import { paragraph, record } from "../storage/schema";
+import type { ScopedDatabase } from "../storage/scoped-database";
+import { bare, livesAt } from "./addresses";
+import type { PageRow } from "./pages";
+
+const ofResource = (resource: string) => and(eq(record.resource, resource), isNull(record.deletedAt)) ?? sql`false`;
+
+const texts = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((one): one is string => typeof one === "string") : [];
+/** The one cell of each row. */
+const cells = (value: unknown, name: string): string[] =>
+  Array.isArray(value) ? texts(value.map((row: Readonly<Record<string, unknown>>) => row[name])) : [];
+const ids = (value: unknown): number[] => (Array.isArray(value) ? value.map(Number) : []);
+
+/** Where a content bloc page stands at an instant. */
+function stateOf({ active, data: { startAt, endAt } }: PageRow, now: number): string {
+  if (!active) return "OFF";
+  if (typeof startAt === "string" && Date.parse(startAt) > now) return "SCHEDULED";
+  return typeof endAt === "string" && Date.parse(endAt) <= now ? "EXPIRED" : "LIVE";
+}
+
+/** Every content bloc page of the shop, with the languages of its paragraphs. */
+async function candidatesOf(data: ScopedDatabase, locale: string): Promise<BlocCandidate[]> {
+  const rows = await data.select(record, { where: ofResource("content-bloc-page") });
+  const written = await data.selectFields(
+    paragraph,
+    { owner: paragraph.ownerId, locale: paragraph.locale },
+    {
+      where:
+        and(eq(paragraph.ownerType, "CONTENT_BLOC_PAGE"), eq(paragraph.active, true), isNull(paragraph.deletedAt)) ??
+        sql`false`,
+      groupBy: [paragraph.ownerId, paragraph.locale],
+    },
+  );
+  const services = [...new Set(rows.flatMap(({ data: own }) => ids(own["services"])))];
+  const named = services.length === 0 ? [] : await data.select(record, { where: inArray(record.id, services) });
+  const names = new Map(named.map((row) => [row.id, labelOf(row, locale)]));
+  const now = Date.now();
+  return rows.map((row) => {
+    const own = row.data;
+    return {
+      id: row.id,
+      name: labelOf(row, locale),
+      pageType: String(own["pageType"]),
+      state: stateOf(row, now),
+      priority: Number(own["priority"] ?? 50),
+      updatedAt: row.updatedAt.toISOString(),
+      locales: written.flatMap(({ owner, locale: language }) =>
+        owner === row.id && language !== null ? language : [],
+      ),
+      criteria: {
+        brand: cells(own["brands"], "brand"),
+        size: cells(own["sizes"], "size"),
+        city: cells(own["cities"], "city"),
+        season: texts(own["seasons"]),
+        vehicleType: texts(own["vehicleTypes"]),
+        service: ids(own["services"]).flatMap((id) => names.get(id) ?? []),
+      },
+    };
+  });
+}
+
+/** Addresses that every site has, by their first part. */
+const SYSTEM_TYPES: Readonly<Record<string, string>> = {
+  "": "HOME",
+  contact: "CONTACT",
+  services: "SERVICE_LIST",
+  garages: "DEALER_LIST",
+  pneus: "TYRE_LIST",
+  "rendez-vous": "APPOINTMENT",
+  panier: "CART",
+};
+/** What a page of tyres or garages becomes when its address names more. */
+const NARROWED: Readonly<Record<string, Partial<Record<BlocCriterion, string>>>> = {
+  TYRE_LIST: { size: "TYRE_SIZE", brand: "TYRE_BRAND" },
+  DEALER_LIST: { city: "DEALER_CITY" },
+};
+
+/** Type of a page that the shop has made. */
+function typeOf({ resource, data }: PageRow): string | undefined {
+  const blog = data["type"] === "blog";
+  if (resource === "landing-page") return "LANDING_PAGE";
+  if (resource === "catalog") return blog ? "BLOG_LIST" : "CATALOG";
+  if (resource === "catalog-product") return blog ? "BLOG_ARTICLE" : "CATALOG_PRODUCT";
+  return resource === "service" ? "SERVICE" : undefined;
+}
+
+/** Path of an address, without host, query and last slash. */
+function pathOf(address: string): string {
+  const path = address
+    .trim()
+    .replace(/^[a-z]+:\/\/[^/]*/i, "")
+    .replace(/[?#].*$/, "");
+  try {
+    return bare(decodeURIComponent(path)).replace(/\/+$/, "");
+  } catch {
+    return bare(path).replace(/\/+$/, "");
+  }
+}
+
+/** What an address says of its page; undefined where the site has none there. */
+async function readAddress(
+  { data, locale }: RequestContext,
+  address: string,
+  candidates: readonly BlocCandidate[],
+): Promise<Partial<BlocContext> | undefined> {
+  const path = pathOf(address);
+  const [row] =
+    path === "" ? [] : await data.select(record, { where: and(isNull(record.deletedAt), sql`(${livesAt(path)})`) });
+  const type = row && typeOf(row);
+  if (row !== undefined && type !== undefined)
+    return { pageType: type, ...(type === "SERVICE" && { service: labelOf(row, locale) }) };
+  const [first = "", ...rest] = path.split("/");
+  const system = Object.hasOwn(SYSTEM_TYPES, first) ? SYSTEM_TYPES[first] : undefined;
+  if (system === undefined) return undefined;
+  // What the shop's content blocs ask for is what an address can name.
+  const words = rest.map(plainWord);
+  const found = Object.fromEntries(
+    (["brand", "size", "city"] as const).flatMap((name) => {
+      const value = candidates.flatMap(({ criteria }) => criteria[name]).find((one) => words.includes(plainWord(one)));
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+  const narrowed = Object.entries(NARROWED[system] ?? {}).find(([name]) => name in found);
+  return { pageType: narrowed?.[1] ?? system, ...found };
+}
+
+const UNSAID: Readonly<Record<BlocCriterion, null>> = {
+  brand: null,
+  size: null,
+  city: null,
+  season: null,
+  vehicleType: null,
+  service: null,
+};
+
+/** The first page that a content bloc page is meant for. */
+const meantBy = ({ pageType, criteria }: BlocCandidate): Partial<BlocContext> => ({
+  pageType,
+  ...Object.fromEntries(BLOC_CRITERIA.map((name) => [name, criteria[name][0] ?? null])),
+});
+
+type Asked = { readonly [K in keyof BlocContext]?: string | undefined } & {
+  readonly address?: string | undefined;
+  readonly page?: string | undefined;
+};
+
+async function choiceOf(context: RequestContext, { address, page, ...asked }: Asked): Promise<BlocChoice> {
+  const { data, locale, languages } = context;
+  const candidates = await candidatesOf(data, locale);
+  const meant = candidates.find(({ id }) => String(id) === page);
+  const read =
+    address === undefined || address.trim() === "" ? undefined : await readAddress(context, address, candidates);
+  const said = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined && value !== ""));
+  const about: BlocContext = {
+    ...UNSAID,
+    pageType: "TYRE_LIST",
+    locale: meant?.locales[0] ?? (languages.includes(locale) ? locale : (languages[0] ?? locale)),
+    ...(meant && meantBy(meant)),
+    ...said,
+    ...read,
+  };
+  const ofType = candidates.filter(({ pageType }) => pageType === about.pageType);
+  const known = (name: BlocCriterion): string[] =>
+    [...new Set(ofType.flatMap(({ criteria }) => criteria[name]))].sort((a, b) => a.localeCompare(b));
+  return {
+    context: about,
+    unknownAddress: address !== undefined && address.trim() !== "" && read === undefined,
+    known: {
+      brand: known("brand"),
+      size: known("size"),
+      city: known("city"),
+      season: known("season"),
+      vehicleType: known("vehicleType"),
+      service: known("service"),
+    },
+    elements: blocVerdicts(candidates, about).map((verdict) => ({ ...verdict, unmet: [...verdict.unmet] })),
+  };
+}
+
+export const blocChoiceRoutes: readonly Route[] = [route(blocChoice, (context, { query }) => choiceOf(context, query))];

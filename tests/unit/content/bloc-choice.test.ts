@@ -1,0 +1,70 @@
+/** Which content bloc page a page of the site shows, and why the others do not. */
+import { expect, test } from "vitest";
+import { blocVerdicts, type BlocCandidate, type BlocContext } from "../../../src/contract/paragraph/bloc-choice";
+
+const NONE = { brand: [], size: [], city: [], season: [], vehicleType: [], service: [] };
+const page = (id: number, more: Partial<BlocCandidate> = {}): BlocCandidate => ({
+  id,
+  name: `Page ${id}`,
+  pageType: "TYRE_BRAND",
+  state: "LIVE",
+  priority: 50,
+  updatedAt: `2026-01-0${id}T00:00:00.000Z`,
+  locales: ["fr_FR"],
+  criteria: NONE,
+  ...more,
+});
+const at: BlocContext = {
+  pageType: "TYRE_BRAND",
+  locale: "fr_FR",
+  brand: "Michelin",
+  size: "205/55R16",
+  city: null,
+  season: null,
+  vehicleType: null,
+  service: null,
+};
+const reasons = (...pages: BlocCandidate[]) => blocVerdicts(pages, at).map(({ id, reason }) => [id, reason]);
+
+test("the higher priority is shown, then the more precise one, then the one that was changed last", () => {
+  const precise = { criteria: { ...NONE, brand: ["MICHELIN"], size: ["205/55 R16"] } };
+  expect(reasons(page(1), page(2, precise), page(3), page(4, { priority: 60 }))).toEqual([
+    [4, "SHOWN"],
+    [2, "PRIORITY"],
+    [3, "PRIORITY"],
+    [1, "PRIORITY"],
+  ]);
+  expect(reasons(page(1), page(2, precise), page(3))).toEqual([
+    [2, "SHOWN"],
+    [3, "PRECISION"],
+    [1, "PRECISION"],
+  ]);
+  expect(reasons(page(1), page(3))).toEqual([
+    [3, "SHOWN"],
+    [1, "AGE"],
+  ]);
+});
+
+test("what is not for the page, off, out of its time or in another language gives way, and says so", () => {
+  const city = page(1, { priority: 99, criteria: { ...NONE, city: ["Lyon"], brand: ["Continental"] } });
+  const verdicts = blocVerdicts(
+    [
+      city,
+      page(2, { state: "OFF" }),
+      page(3, { state: "SCHEDULED" }),
+      page(4, { locales: ["de_DE"] }),
+      page(5, { pageType: "HOME" }),
+      page(6),
+    ],
+    at,
+  );
+  expect(verdicts.map(({ id, reason }) => [id, reason])).toEqual([
+    [6, "SHOWN"],
+    [4, "LANGUAGE"],
+    [3, "SCHEDULED"],
+    [2, "OFF"],
+    [1, "CRITERIA"],
+  ]);
+  expect(verdicts.at(-1)?.unmet).toEqual(["brand", "city"]);
+  expect(blocVerdicts([city], at).map(({ reason }) => reason)).toEqual(["CRITERIA"]);
+});

@@ -18,6 +18,11 @@ describe("the order of dealers", () => {
     const rings = (await table.locator("tbody td:nth-child(4)").allTextContents()).map(Number);
     expect(rings.length).toBeGreaterThan(1);
     expect(rings).toEqual([...rings].sort((a, b) => a - b));
+    // Inside a ring those of the first group.
+    const groups = await table.locator("tbody td:nth-child(5)").allTextContents();
+    const premium = rings.flatMap((ring, index) => (groups[index] === "Premium" ? [`${ring}`] : []));
+    expect(premium.length).toBeGreaterThan(0);
+    for (const ring of new Set(premium)) expect(groups[rings.indexOf(Number(ring))]).toBe("Premium");
     expect(await axeViolations(page)).toEqual([]);
     expectQuiet(page);
   });

@@ -177,7 +177,7 @@ export async function effectiveRanking(
   data: ScopedDatabase,
   shopId: number,
   { usage, day, country, locale, segment }: RankingQuestion,
-): Promise<{ readonly id: number; readonly ranking: Ranking<RankedDealer> } | undefined> {
+): Promise<{ readonly id: number; readonly name: string; readonly ranking: Ranking<RankedDealer> } | undefined> {
   const rows = await rowsOf(data, shopId, "customDealerRanking", sql`${record.active}`);
   const row = rows.find(
     ({ data: values }) =>
@@ -188,7 +188,8 @@ export async function effectiveRanking(
       suits(column(values["locales"], "locale"), locale) &&
       suits(values["segments"] as readonly unknown[] | undefined, segment),
   );
-  return row === undefined ? undefined : { id: Number(row.id), ranking: await rankingOf(data, shopId, row) };
+  if (row === undefined) return undefined;
+  return { id: Number(row.id), name: String(row.data["name"]), ranking: await rankingOf(data, shopId, row) };
 }
 
 /** Where a postal code is, as far as the directory knows: between the dealers of the code, else of the longest beginning that some have. */

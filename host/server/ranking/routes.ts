@@ -1,6 +1,11 @@
 /** Calls of the ranking screens: try a ranking, see who a group would hold. */
 import { sql } from "drizzle-orm";
-import { previewGroup, tryRanking, type TriedDealer } from "../../../src/contract/endpoints/dealer-ranking";
+import {
+  previewGroup,
+  rankingMembers,
+  tryRanking,
+  type TriedDealer,
+} from "../../../src/contract/endpoints/dealer-ranking";
 import { effectiveDay } from "../availability/effective-availability";
 import { ApiProblem } from "../http/problem";
 import { route } from "../http/route";
@@ -9,8 +14,10 @@ import { dayIn } from "../resources/caller";
 import { oneOf } from "../resources/recordset";
 import type { ServerModule } from "../server-parts";
 import { fitter, record, shop, shopFitterLink } from "../storage/schema";
-import { groupOf, loadCandidates, loadRanking } from "./load-ranking";
+import { effectiveRanking, groupOf, loadCandidates, loadRanking } from "./load-ranking";
+import type { Ranking } from "./order-dealers";
 import { pointOf, rankDealers } from "./rank-dealers";
+import type { RankedDealer } from "./rules";
 
 /** Dealers that a preview names. */
 const PREVIEWED = 20;
@@ -51,17 +58,32 @@ async function namesOf({ data }: RequestContext, ids: readonly number[]) {
   return new Map(rows.map(({ id, name, city }) => [Number(id), { name, city: city ?? "" }]));
 }
 
+/** Dealers in a group, and those in two. */
+function overlaps({ groups }: Ranking<RankedDealer>, candidates: readonly RankedDealer[]) {
+  const memberships = candidates.map((dealer) => groups.filter((group) => group.isMember(dealer)).length);
+  return {
+    total: candidates.length,
+    covered: memberships.filter((count) => count > 0).length,
+    twice: candidates
+      .filter((_, index) => (memberships[index] ?? 0) > 1)
+      .slice(0, MAX_TWICE)
+      .map(({ id, name }) => ({ id, name })),
+  };
+}
+
 export const rankingModule: ServerModule = () => [
   route(tryRanking, async (context, { params, query }) => {
     const { data } = context;
-    const { id: shopId, timeZone } = await shopOf(context);
+    const { id: shopId, timeZone, country } = await shopOf(context);
     const ranking = await loadRanking(data, shopId, Number(params.id));
     if (ranking === undefined) throw new ApiProblem("not-found");
-    const day = query.date ?? dayIn(timeZone);
+    const { usage = "LOCATOR", segment, date: day = dayIn(timeZone) } = query;
+    const asked = { usage, day, country, locale: context.locale, segment };
+    const inForce = await effectiveRanking(data, shopId, asked);
     const point = await pointOf(data, shopId, query);
     const { placed, candidates, availability } = await rankDealers(data, shopId, {
       ranking,
-      usage: "LOCATOR",
+      usage,
       point,
       day,
     });
@@ -75,15 +97,12 @@ export const rankingModule: ServerModule = () => [
         placed.map(({ dealer }) => dealer.id),
       ),
     ];
-    const memberships = candidates.map((dealer) => ranking.groups.filter((group) => group.isMember(dealer)).length);
+    const isOther = inForce !== undefined && inForce.id !== Number(params.id);
     return {
       located: point !== null || (query.postalCode ?? "").trim() === "",
-      total: candidates.length,
-      covered: memberships.filter((count) => count > 0).length,
-      twice: candidates
-        .filter((_, index) => (memberships[index] ?? 0) > 1)
-        .slice(0, MAX_TWICE)
-        .map(({ id, name }) => ({ id, name })),
+      ...overlaps(ranking, candidates),
+      inForce: inForce === undefined ? ("DISTANCE" as const) : isOther ? ("OTHER" as const) : ("THIS" as const),
+      other: isOther ? { id: inForce.id, name: inForce.name } : null,
       elements: placed.map(({ dealer, distanceKm, ring, groupId }): TriedDealer => {
         const group = ranking.groups.find(({ id }) => id === groupId);
         const facts = availability.get(dealer.id);
@@ -99,6 +118,16 @@ export const rankingModule: ServerModule = () => [
         };
       }),
     };
+  }),
+
+  route(rankingMembers, async (context, { params }) => {
+    const { data } = context;
+    const { id: shopId, timeZone } = await shopOf(context);
+    const ranking = await loadRanking(data, shopId, Number(params.id));
+    if (ranking === undefined) throw new ApiProblem("not-found");
+    const candidates = await loadCandidates(data, shopId, dayIn(timeZone), "LOCATOR");
+    const groups = ranking.groups.map(({ id, isMember }) => ({ id, size: candidates.filter(isMember).length }));
+    return { groups, ...overlaps(ranking, candidates) };
   }),
 
   route(previewGroup, async (context, { body }) => {

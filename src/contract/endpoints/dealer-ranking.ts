@@ -29,6 +29,16 @@ export const triedDealer = v.object({
 });
 export type TriedDealer = v.InferOutput<typeof triedDealer>;
 
+const usages = ["LOCATOR", "BASKET", "QUOTE", "WIDGET"] as const;
+const segments = ["CAR", "SUV", "VAN", "MOTORCYCLE", "TRUCK"] as const;
+const overlaps = {
+  /** Dealers that stand in two groups: the first counts. */
+  twice: v.array(v.object({ id: v.number(), name: v.string() })),
+  /** Dealers that the shop shows, and how many of them stand in a group. */
+  total: v.number(),
+  covered: v.number(),
+} as const;
+
 /** The order that a ranking gives, whether it is active or not: what customers would meet. */
 export const tryRanking = endpoint({
   id: "customDealerRanking.try",
@@ -36,16 +46,37 @@ export const tryRanking = endpoint({
   path: "/admin/api/customDealerRanking/{id}/try",
   summary: "Order of dealers that a ranking gives",
   params: v.object({ id }),
-  query: v.object({ ...where, date: day }),
+  query: v.object({
+    ...where,
+    date: day,
+    /** Where dealers are put in order, which decides about exclusions; LOCATOR unless told. */
+    usage: v.optional(v.picklist(usages)),
+    /** What the customer drives. */
+    segment: v.optional(v.picklist(segments)),
+  }),
   response: v.object({
     elements: v.array(triedDealer),
     /** Whether the place asked for is known. */
     located: v.boolean(),
-    /** Dealers that stand in two groups: the first counts. */
-    twice: v.array(v.object({ id: v.number(), name: v.string() })),
-    /** Dealers that the shop shows, and how many of them stand in a group. */
-    total: v.number(),
-    covered: v.number(),
+    ...overlaps,
+    /** What decides for such a customer of the shop's country, in the reader's language: this ranking, another one, or the distance. */
+    inForce: v.picklist(["THIS", "OTHER", "DISTANCE"]),
+    other: v.nullable(v.object({ id: v.number(), name: v.string() })),
+  }),
+  right: "FITTER",
+});
+
+/** Who stands in the groups of a ranking. */
+export const rankingMembers = endpoint({
+  id: "customDealerRanking.members",
+  method: "GET",
+  path: "/admin/api/customDealerRanking/{id}/members",
+  summary: "How many dealers each group of a ranking holds, and who stands in two",
+  params: v.object({ id }),
+  response: v.object({
+    /** In their order. */
+    groups: v.array(v.object({ id: v.number(), size: v.number() })),
+    ...overlaps,
   }),
   right: "FITTER",
 });
@@ -126,8 +157,8 @@ export const searchDealers = endpoint({
   query: v.object({
     ...where,
     date: day,
-    usage: v.optional(v.picklist(["LOCATOR", "BASKET", "QUOTE", "WIDGET"])),
-    segment: v.optional(v.picklist(["CAR", "SUV", "VAN", "MOTORCYCLE", "TRUCK"])),
+    usage: v.optional(v.picklist(usages)),
+    segment: v.optional(v.picklist(segments)),
     country: v.optional(v.pipe(v.string(), v.length(2))),
     locale: v.optional(v.pipe(v.string(), v.regex(/^[a-z]{2}_[A-Z]{2}$/))),
   }),

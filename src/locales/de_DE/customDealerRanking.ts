@@ -79,6 +79,8 @@ export default {
   "customDealerRanking.groups.add": "Gruppe hinzufügen",
   "customDealerRanking.groups.name": "Gruppe",
   "customDealerRanking.groups.membership": "Mitglieder",
+  "customDealerRanking.groups.size": "Händler",
+  "customDealerRanking.groups.covered": "{covered} von {total} Händlern stehen in einer Gruppe.",
   "customDealerRanking.groups.membership.MANUAL": "Von Hand",
   "customDealerRanking.groups.membership.RULE": "Nach Regel",
   "customDealerRanking.groups.order": "Ordnung innen",
@@ -94,6 +96,13 @@ export default {
     "Die Reihenfolge, die Kunden an einem Ort sehen würden – vom Server genau so berechnet wie für die öffentliche Suche.",
   "customDealerRanking.try.postal-code": "Postleitzahl",
   "customDealerRanking.try.date": "Datum",
+  "customDealerRanking.try.usage": "Wo",
+  "customDealerRanking.try.segment": "Reifen für",
+  "customDealerRanking.try.any-segment": "Alle Fahrzeuge",
+  "customDealerRanking.try.in-force.THIS": "Kunden erhalten diese Rangfolge.",
+  "customDealerRanking.try.in-force.OTHER": "Diese Kunden erhalten eine andere Rangfolge:",
+  "customDealerRanking.try.in-force.DISTANCE":
+    "Diese Kunden erhalten keine Rangfolge: Die Entfernung entscheidet. Diese hier ist nicht aktiv, an dem Tag nicht gültig, oder ihre Bedingungen sind nicht erfüllt.",
   "customDealerRanking.try.run": "Ausprobieren",
   "customDealerRanking.try.nowhere":
     "Niemand im Verzeichnis liegt bei dieser Postleitzahl: Entfernungen bleiben unberücksichtigt.",

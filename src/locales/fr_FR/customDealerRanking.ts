@@ -79,6 +79,8 @@ export default {
   "customDealerRanking.groups.add": "Ajouter un groupe",
   "customDealerRanking.groups.name": "Groupe",
   "customDealerRanking.groups.membership": "Membres",
+  "customDealerRanking.groups.size": "Points de vente",
+  "customDealerRanking.groups.covered": "{covered} points de vente sur {total} sont dans un groupe.",
   "customDealerRanking.groups.membership.MANUAL": "À la main",
   "customDealerRanking.groups.membership.RULE": "Par règle",
   "customDealerRanking.groups.order": "Ordre interne",
@@ -94,6 +96,13 @@ export default {
     "L’ordre que rencontreraient les clients d’un lieu, calculé par le serveur exactement comme pour la recherche publique.",
   "customDealerRanking.try.postal-code": "Code postal",
   "customDealerRanking.try.date": "Date",
+  "customDealerRanking.try.usage": "Où",
+  "customDealerRanking.try.segment": "Pneus pour",
+  "customDealerRanking.try.any-segment": "Tout véhicule",
+  "customDealerRanking.try.in-force.THIS": "Les clients reçoivent ce classement.",
+  "customDealerRanking.try.in-force.OTHER": "Ces clients reçoivent un autre classement :",
+  "customDealerRanking.try.in-force.DISTANCE":
+    "Ces clients ne reçoivent aucun classement : la distance décide. Celui-ci n’est pas actif, pas valable ce jour-là, ou ses conditions ne sont pas remplies.",
   "customDealerRanking.try.run": "Essayer",
   "customDealerRanking.try.nowhere":
     "Aucun point de vente de l’annuaire n’est proche de ce code postal : les distances sont ignorées.",

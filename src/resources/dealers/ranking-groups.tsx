@@ -2,16 +2,18 @@
 import down from "@shoelace-style/shoelace/dist/assets/icons/arrow-down.svg";
 import up from "@shoelace-style/shoelace/dist/assets/icons/arrow-up.svg";
 import plus from "@shoelace-style/shoelace/dist/assets/icons/plus.svg";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { rankingMembers } from "../../contract/endpoints/dealer-ranking";
 import { resourceEndpoints } from "../../contract/resource-endpoints";
 import { widen, type AnyRecord } from "../../contract/resource";
 import type { Localised } from "../../contract/fields";
-import { localisedText } from "../../engine/cells/format";
+import { formatNumber, localisedText } from "../../engine/cells/format";
 import { errorText } from "../../engine/error-text";
 import { invalidateResource, pageOptions } from "../../engine/resource-queries";
 import type { PanelProps } from "../../engine/slots";
-import { useCan, useRuntime, useStore, useT } from "../../runtime/react";
+import { useCan, useIntlLocale, useRuntime, useStore, useT } from "../../runtime/react";
+import { Alert } from "../../ui/alert/alert";
 import { Badge } from "../../ui/badge/badge";
 import { IconButton } from "../../ui/button/icon-button";
 import { LinkButton } from "../../ui/button/link-button";
@@ -41,6 +43,15 @@ export function RankingGroups({ record }: PanelProps) {
   const mayWrite = useCan(GROUPS.right?.write);
   const [moved, setMoved] = useState("");
   const { data: page, error } = useQuery(pageOptions(GROUPS, ALL, { background: true }));
+  const { data: members } = useQuery({
+    // Groups that changed places, or were changed, hold others.
+    queryKey: ["ranking-group-sizes", record?.id, page],
+    enabled: record !== undefined && page !== undefined,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      http.call(rankingMembers, { params: { id: String(record?.id) }, signal, background: true }),
+  });
+  const numbers = useIntlLocale();
   if (record === undefined) return null;
   if (error !== null) return <p role="alert">{errorText(t, error)}</p>;
   if (page === undefined) return <Skeleton lines={3} />;
@@ -89,6 +100,15 @@ export function RankingGroups({ record }: PanelProps) {
               ),
             },
             {
+              key: "size",
+              head: t("customDealerRanking.groups.size"),
+              end: true,
+              cell: ({ id }) => {
+                const size = members?.groups.find((group) => group.id === id)?.size;
+                return size === undefined ? "…" : formatNumber(size, numbers);
+              },
+            },
+            {
               key: "order",
               head: t("customDealerRanking.groups.order"),
               cell: (row) => t.key(`customDealerRanking.groups.order.${String(row["innerOrder"])}`),
@@ -120,6 +140,19 @@ export function RankingGroups({ record }: PanelProps) {
             },
           ]}
         />
+      )}
+      {members === undefined || groups.length === 0 ? null : (
+        <p className="td-muted">
+          {t("customDealerRanking.groups.covered", {
+            covered: formatNumber(members.covered, numbers),
+            total: formatNumber(members.total, numbers),
+          })}
+        </p>
+      )}
+      {members === undefined || members.twice.length === 0 ? null : (
+        <Alert tone="warning">
+          {t("customDealerRanking.try.twice", { names: members.twice.map(({ name }) => name).join(", ") })}
+        </Alert>
       )}
       <p className="td-visually-hidden" role="status">
         {moved}

@@ -1,6 +1,7 @@
 /** Tries a ranking: the order that customers of a place would meet, with the reason for each place. The server's own answer. */
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import type { ResponseOf } from "../../contract/endpoint";
 import { tryRanking } from "../../contract/endpoints/dealer-ranking";
 import { formatNumber } from "../../engine/cells/format";
 import { errorText } from "../../engine/error-text";
@@ -11,17 +12,35 @@ import { Alert } from "../../ui/alert/alert";
 import { Badge } from "../../ui/badge/badge";
 import { Button } from "../../ui/button/button";
 import { FieldFrame } from "../../ui/inputs/field-frame";
+import { Select } from "../../ui/inputs/select";
 import { TextInput } from "../../ui/inputs/text-input";
 import { Link } from "../../ui/link/link";
 import { Skeleton } from "../../ui/states/skeleton";
 import { PlainTable } from "../../ui/table/plain-table";
+import { RANKING_USAGES, TYRE_SEGMENTS, type RankingUsage } from "./custom-dealer-ranking.resource";
+
+interface Asked {
+  readonly postalCode: string;
+  /** ISO day, empty for today. */
+  readonly date: string;
+  readonly usage: RankingUsage;
+  readonly segment: (typeof TYRE_SEGMENTS)[number] | "";
+}
 
 export function RankingTry({ record }: PanelProps) {
   const t = useT();
   const locale = useIntlLocale();
   const { http } = useRuntime();
-  const [typed, setTyped] = useState({ postalCode: "", date: today() });
-  const [asked, setAsked] = useState<typeof typed>();
+  const usages = RANKING_USAGES.filter((usage) =>
+    (record?.["usages"] as readonly unknown[] | undefined)?.includes(usage),
+  );
+  const [typed, setTyped] = useState<Asked>({
+    postalCode: "",
+    date: today(),
+    usage: usages[0] ?? "LOCATOR",
+    segment: "",
+  });
+  const [asked, setAsked] = useState<Asked>();
   const { data, error, isFetching } = useQuery({
     queryKey: ["ranking-try", record?.id, record?.version, asked],
     enabled: record !== undefined && asked !== undefined,
@@ -29,7 +48,12 @@ export function RankingTry({ record }: PanelProps) {
     queryFn: ({ signal }) =>
       http.call(tryRanking, {
         params: { id: String(record?.id) },
-        query: { postalCode: asked?.postalCode, ...(asked?.date !== "" && { date: asked?.date }) },
+        query: {
+          postalCode: asked?.postalCode,
+          usage: asked?.usage,
+          ...(asked?.date !== "" && { date: asked?.date }),
+          ...(asked?.segment !== "" && { segment: asked?.segment }),
+        },
         signal,
         background: true,
       }),
@@ -64,6 +88,35 @@ export function RankingTry({ record }: PanelProps) {
             />
           )}
         </FieldFrame>
+        <FieldFrame label={t("customDealerRanking.try.usage")}>
+          {(control) => (
+            <Select
+              {...control}
+              value={typed.usage}
+              options={(usages.length === 0 ? RANKING_USAGES : usages).map((value) => ({
+                value,
+                label: t.key(`customDealerRanking.usages.${value}`),
+              }))}
+              onChange={({ target }) => {
+                const usage = RANKING_USAGES.find((known) => known === target.value);
+                if (usage !== undefined) setTyped({ ...typed, usage });
+              }}
+            />
+          )}
+        </FieldFrame>
+        <FieldFrame label={t("customDealerRanking.try.segment")}>
+          {(control) => (
+            <Select
+              {...control}
+              placeholder={t("customDealerRanking.try.any-segment")}
+              value={typed.segment}
+              options={TYRE_SEGMENTS.map((value) => ({ value, label: t.key(`customDealerRanking.segments.${value}`) }))}
+              onChange={({ target }) => {
+                setTyped({ ...typed, segment: TYRE_SEGMENTS.find((known) => known === target.value) ?? "" });
+              }}
+            />
+          )}
+        </FieldFrame>
         <Button
           variant="primary"
           busy={isFetching}
@@ -78,6 +131,7 @@ export function RankingTry({ record }: PanelProps) {
       {asked !== undefined && data === undefined && error === null ? <Skeleton lines={4} /> : null}
       {data === undefined ? null : (
         <>
+          <InForce state={data.inForce} other={data.other} />
           {data.located ? null : <Alert tone="warning">{t("customDealerRanking.try.nowhere")}</Alert>}
           {data.twice.length === 0 ? null : (
             <Alert tone="warning">
@@ -142,5 +196,19 @@ export function RankingTry({ record }: PanelProps) {
         </>
       )}
     </div>
+  );
+}
+
+type Tried = ResponseOf<typeof tryRanking>;
+
+/** What decides for these customers, who may get another order than the one tried. */
+function InForce({ state, other }: { readonly state: Tried["inForce"]; readonly other: Tried["other"] }) {
+  const t = useT();
+  if (state === "THIS") return <Alert tone="success">{t("customDealerRanking.try.in-force.THIS")}</Alert>;
+  return (
+    <Alert tone="info">
+      {t(`customDealerRanking.try.in-force.${state}`)}{" "}
+      {other === null ? null : <Link to={`customDealerRanking/${other.id}`}>{other.name}</Link>}
+    </Alert>
   );
 }

@@ -5,7 +5,8 @@ import { publicModule } from "../../../host/server/public/index";
 import { rankingModule } from "../../../host/server/ranking/routes";
 import { resourceModule } from "../../../host/server/resources/index";
 import { fitter as dealers, shopFitterLink } from "../../../host/server/storage/schema";
-import type { FoundDealer, TriedDealer } from "../../../src/contract/endpoints/dealer-ranking";
+import type { ResponseOf } from "../../../src/contract/endpoint";
+import type { FoundDealer, rankingMembers, tryRanking } from "../../../src/contract/endpoints/dealer-ranking";
 import type { Problem } from "../../../src/contract/errors";
 import { widen, type AnyRecord } from "../../../src/contract/resource";
 import group from "../../../src/resources/dealers/custom-dealer-ranking-group.resource";
@@ -29,9 +30,10 @@ describe("rankings of dealers", { timeout: 60_000 }, () => {
 
   const reference = ({ id }: AnyRecord) => ({ id, label: "" });
   /** An active dealer so many kilometres north of the place asked for. */
-  const dealerAt = async (km: number): Promise<AnyRecord> => {
+  const dealerAt = async (km: number, postalCode = "69100"): Promise<AnyRecord> => {
     const geo = { lat: 45.76 + km / 111.2, lng: 4.85, precision: "MANUAL" };
-    const made = await harness.make(widen(fitter), { geo, openingHours: ALL_DAY });
+    const address = { address1: "1 rue Pasteur", postalCode, city: "Lyon", country: "FR" };
+    const made = await harness.make(widen(fitter), { geo, address, openingHours: ALL_DAY });
     const { database } = harness.server.open;
     await database.update(dealers).set({ status: "ACTIVE" }).where(eq(dealers.id, made.id));
     await database.update(shopFitterLink).set({ status: "ACTIVE" }).where(eq(shopFitterLink.fitterId, made.id));
@@ -40,7 +42,7 @@ describe("rankings of dealers", { timeout: 60_000 }, () => {
   const put = (record: AnyRecord, resource: string, values: object) =>
     harness.admin.call("PUT", `/admin/api/${resource}/${record.id}`, { body: { version: record.version, ...values } });
   const tried = async (id: number, query = "postalCode=69003") =>
-    data<{ elements: TriedDealer[]; twice: unknown[]; covered: number }>(
+    data<ResponseOf<typeof tryRanking>>(
       await harness.admin.call("GET", `/admin/api/customDealerRanking/${id}/try?${query}`),
     );
   const found = async (query = "postalCode=69003") =>
@@ -77,6 +79,8 @@ describe("rankings of dealers", { timeout: 60_000 }, () => {
 
   it("decide on the order of the try and of the public search, without who is excluded or hidden", async () => {
     const [near, premium, far] = [await dealerAt(2), await dealerAt(8), await dealerAt(14)];
+    // The only one of the postal code: the middle of what is asked for.
+    await dealerAt(0, "69003");
     const made = await harness.make(widen(ranking), {
       usages: ["LOCATOR"],
       active: true,
@@ -94,11 +98,12 @@ describe("rankings of dealers", { timeout: 60_000 }, () => {
     });
     const order = [premium.id, near.id, far.id];
     const shown = (all: readonly { id: number }[]) => ids(all).filter((id) => order.includes(id));
-    const query = "lat=45.76&lng=4.85";
+    const query = "postalCode=69003";
     expect(shown((await tried(made.id, query)).elements)).toEqual(order);
     expect(shown((await found(query)).elements)).toEqual(order);
     const [first] = (await tried(made.id, query)).elements;
     expect(first).toMatchObject({ id: premium.id, ring: 1, reason: "MANUAL", open: true });
+    expect(shown((await tried(made.id, "lat=45.76&lng=4.85")).elements)).toEqual(order);
 
     await harness.make(widen(exclusion), {
       dealer: reference(premium),
@@ -122,6 +127,40 @@ describe("rankings of dealers", { timeout: 60_000 }, () => {
     expect(shown((await found(query)).elements)).toEqual([far.id]);
     const body = { version: made.version, active: false };
     await harness.admin.call("PUT", `/admin/api/customDealerRanking/${made.id}`, { body });
+    expect(await tried(made.id, query)).toMatchObject({ inForce: "DISTANCE", other: null });
+  });
+
+  it("say which ranking such a customer gets, how many dealers each group holds, and who stands in two", async () => {
+    const values = { usages: ["QUOTE"], active: true, remainder: "SHOW_LAST" };
+    const vans = await harness.make(widen(ranking), { ...values, segments: ["VAN"] });
+    const all = await harness.make(widen(ranking), values);
+    const [one, two] = [await dealerAt(20), await dealerAt(21)];
+    const holding = (...dealers: AnyRecord[]) => ({
+      ranking: reference(vans),
+      membership: "MANUAL",
+      dealers: dealers.map(reference),
+      innerOrder: "MANUAL",
+      boostKm: 0,
+    });
+    const groups = [
+      await harness.make(widen(group), holding(one, two)),
+      await harness.make(widen(group), holding(two)),
+    ];
+    const inForce = async (query: string) => {
+      const { inForce: state, other } = await tried(vans.id, `usage=QUOTE&${query}`);
+      return [state, other?.id];
+    };
+    expect(await inForce("segment=VAN")).toEqual(["THIS", undefined]);
+    expect(await inForce("segment=CAR")).toEqual(["OTHER", all.id]);
+    const members = `/admin/api/customDealerRanking/${vans.id}/members`;
+    expect(data<ResponseOf<typeof rankingMembers>>(await harness.admin.call("GET", members))).toMatchObject({
+      groups: groups.map(({ id }, index) => ({ id, size: 2 - index })),
+      covered: 2,
+      twice: [{ id: two.id }],
+    });
+    expect((await harness.powerless.call("GET", members)).statusCode).toBe(403);
+    expect((await harness.other.call("GET", members)).statusCode).toBe(404);
+    for (const record of [vans, all]) await put(record, "customDealerRanking", { active: false });
   });
 
   it("refuse what would show nobody, and keep the only ranking of a usage until it is switched off", async () => {

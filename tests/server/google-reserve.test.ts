@@ -1,12 +1,15 @@
 /** Reserve with Google: who may take part, what goes out in the feeds, the way into production, what is refused. */
 import { eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ownCopy } from "../../host/server/directories/providers";
+import { readConfig } from "../../host/server/config";
+import { ProviderError } from "../../host/server/directories/provider";
+import { MATCHES, ownCopy, writeCopy } from "../../host/server/directories/providers";
 import { scopeOfShop } from "../../host/server/directories/shops";
 import { sendFeeds } from "../../host/server/google-reserve/feeds";
+import { readMatches } from "../../host/server/google-reserve/matches";
 import { googleReserveModule } from "../../host/server/google-reserve/routes";
 import { resourceModule } from "../../host/server/resources/index";
-import { fitter as dealers, membership, record, shopFitterLink } from "../../host/server/storage/schema";
+import { alert, fitter as dealers, membership, record, shopFitterLink } from "../../host/server/storage/schema";
 import type { ReserveDealer } from "../../src/contract/endpoints/google-reserve";
 import type { Problem } from "../../src/contract/errors";
 import { widen, type AnyRecord } from "../../src/contract/resource";
@@ -110,6 +113,73 @@ describe("Reserve with Google", { timeout: 60_000 }, () => {
     await enable([dealer.id], false);
     expect(await sendFeeds(scope, provider)).toBe(0);
     await enable([dealer.id]);
+  });
+
+  it("reads back what Google made of the merchants, and says what is missing in a feed and when none gets through", async () => {
+    const { database } = harness.server.open;
+    const { shopId } = harness.server.fixture;
+    const scope = scopeOfShop(database, shopId);
+    const config = readConfig({ TD_LOG: "silent" });
+    const merchants = [
+      { merchant: dealer.id, state: "MISMATCH", name: "Garage", address: "", phone: "+33 4 00" },
+      { merchant: "x" },
+    ];
+    await writeCopy(scope, MATCHES, { merchants });
+    // One that can't be read spoils no other night.
+    expect(await readMatches({ database, config })).toBe(0);
+    await writeCopy(scope, MATCHES, { merchants: merchants.slice(0, 1) });
+    expect([await readMatches({ database, config }), await readMatches({ database, config })]).toEqual([1, 0]);
+    expect(await overview()).toMatchObject({
+      match: "MISMATCH",
+      theirs: { name: "Garage", phone: "+33 4 00" },
+      ours: { name: dealer["name"] },
+      bookings: 0,
+    });
+    await database.update(dealers).set({ phone: null }).where(eq(dealers.id, dealer.id));
+    const alerts = () => database.select().from(alert).where(eq(alert.key, "google-reserve-feed"));
+    await sendFeeds(scope, ownCopy(scope));
+    const feeds = async () =>
+      data<{ elements: { name: string; problems: object[]; problemCount: number }[] }>(
+        await harness.admin.call("GET", `${BASE}/overview/feeds`),
+      ).elements.slice(0, 3);
+    const of = async (name: string) => (await feeds()).find((feed) => feed.name === name)?.problems;
+    expect(await of("merchants")).toEqual([{ code: "PHONE", label: dealer["name"], path: `fitter/${dealer.id}` }]);
+    expect(await of("services")).toMatchObject([{ code: "NO_DEALER" }]);
+    await database
+      .update(dealers)
+      .set({ phone: String(dealer["phone"]) })
+      .where(eq(dealers.id, dealer.id));
+    const refusing = { ...ownCopy(scope), feed: () => Promise.reject(new ProviderError("HTTP 500", false)) };
+    await sendFeeds(scope, refusing);
+    expect(await alerts()).toMatchObject([
+      { shopId, right: "GOOGLE_RESERVE", closedAt: null, params: { error: "HTTP 500" } },
+    ]);
+    await sendFeeds(scope, ownCopy(scope));
+    expect((await alerts())[0]?.closedAt).toBeInstanceOf(Date);
+    // Whom Google knows stays known.
+    expect(await overview()).toMatchObject({ match: "MISMATCH" });
+  });
+
+  it("takes the terms of a service over to others, but not their names", async () => {
+    const other = await harness.make(widen(service), { bookable: true, active: true, priceMode: "FREE", price: null });
+    const [own] = data<{ elements: AnyRecord[] }>(
+      await harness.admin.call("GET", `${BASE}?filter[service]=${offered.id}`),
+    ).elements;
+    const copy = (as = harness.admin) =>
+      as.call("POST", `${BASE}/${own?.id ?? 0}/copy`, { body: { services: [{ id: other.id, label: "" }] } });
+    expect((await copy()).statusCode).toBe(200);
+    expect((await copy()).statusCode).toBe(200);
+    const { elements } = data<{ elements: AnyRecord[] }>(
+      await harness.admin.call("GET", `${BASE}?filter[service]=${other.id}`),
+    );
+    expect(elements).toHaveLength(1);
+    expect(data(await harness.admin.call("GET", `${BASE}/${elements[0]?.id ?? 0}`))).toMatchObject({
+      enabled: false,
+      state: "OFF",
+      localizedName: {},
+      minAdvanceMinutes: 0,
+    });
+    expect((await copy(harness.reader)).statusCode).toBe(403);
   });
 
   it("refuses what the service does not allow", async () => {

@@ -3,8 +3,29 @@
  * one the server keeps the directory's copy itself, so that comparing, pushing and answering stay real.
  */
 
+import * as v from "valibot";
+
 /** What a directory knows of a dealer. Field names are those of the local-presence settings. */
 export type Listing = Readonly<Record<string, unknown>>;
+
+/** A merchant of the feeds as the booking platform found it among its places. */
+export const merchantMatch = v.object({
+  /** Id of the dealer, as the feed says it. */
+  merchant: v.number(),
+  state: v.picklist(["PENDING", "MATCHED", "MISMATCH", "REJECTED"]),
+  /** What stands at the place, where it is another than ours. */
+  name: v.optional(v.string(), ""),
+  address: v.optional(v.string(), ""),
+  phone: v.optional(v.string(), ""),
+});
+export type MerchantMatch = v.InferOutput<typeof merchantMatch>;
+const matchList = v.array(merchantMatch);
+
+/** Leaves out what can't be read. */
+export const readMatchList = (answer: unknown): readonly MerchantMatch[] => {
+  const read = v.safeParse(matchList, answer);
+  return read.success ? read.output : [];
+};
 
 export interface DirectoryProvider {
   /** Whether an outside service answers, rather than the server's own copy. */
@@ -17,6 +38,8 @@ export interface DirectoryProvider {
   reply(directory: string, reviewId: string, text: string): Promise<void>;
   /** Hands over a feed of the booking platform. Throws ProviderError. */
   feed(name: string, content: Readonly<Record<string, unknown>>): Promise<void>;
+  /** What became of the merchants of the feeds there. Throws ProviderError. */
+  matches(): Promise<readonly MerchantMatch[]>;
   /** Tells the booking platform how a booking of its own stands now. Throws ProviderError. */
   booking(id: string, content: Readonly<Record<string, unknown>>): Promise<void>;
 }
@@ -36,7 +59,7 @@ const TIMEOUT_MS = 10_000;
 
 /**
  * A service with a small JSON protocol: `GET` and `PUT {base}/listings/{directory}/{storeCode}`, `PUT {base}/replies/{directory}/{review}`,
- * `POST {base}/feeds/{name}`, `PUT {base}/bookings/{id}`, with a bearer token.
+ * `POST {base}/feeds/{name}`, `GET {base}/merchants`, `PUT {base}/bookings/{id}`, with a bearer token.
  */
 export function httpProvider(base: string, token: string): DirectoryProvider {
   async function call(method: string, path: string, body?: unknown): Promise<unknown> {
@@ -64,6 +87,7 @@ export function httpProvider(base: string, token: string): DirectoryProvider {
       (await call("PUT", path("listings", directory, code), listing)) as Listing,
     reply: async (directory, review, text) => void (await call("PUT", path("replies", directory, review), { text })),
     feed: async (name, content) => void (await call("POST", path("feeds", name), content)),
+    matches: async () => readMatchList(await call("GET", "merchants")),
     booking: async (id, content) => void (await call("PUT", path("bookings", id), content)),
   };
 }

@@ -3,10 +3,13 @@ import { sql } from "drizzle-orm";
 import type { ServerConfig } from "../config";
 import { record } from "../storage/schema";
 import type { ScopedDatabase } from "../storage/scoped-database";
-import { httpProvider, type DirectoryProvider, type Listing } from "./provider";
+import { httpProvider, readMatchList, type DirectoryProvider, type Listing } from "./provider";
 
 /** Name under which copies stand in the generic store. */
 const COPY = "directoryCopy";
+
+/** Key of what the demonstration lets the platform say of merchants. */
+export const MATCHES = "matches";
 
 const keyOf = (...parts: readonly string[]): string => parts.join(":");
 
@@ -19,7 +22,7 @@ async function readCopy(data: ScopedDatabase, key: string): Promise<Listing | un
   return row?.data;
 }
 
-async function writeCopy(data: ScopedDatabase, key: string, content: Listing): Promise<void> {
+export async function writeCopy(data: ScopedDatabase, key: string, content: Listing): Promise<void> {
   const text = JSON.stringify(content);
   const changed = await data.execute(
     record,
@@ -40,6 +43,7 @@ export const ownCopy = (data: ScopedDatabase): DirectoryProvider => ({
   },
   reply: (directory, review, text) => writeCopy(data, keyOf(directory, "reply", review), { text }),
   feed: (name, content) => writeCopy(data, keyOf("feed", name), content),
+  matches: async () => readMatchList((await readCopy(data, MATCHES))?.["merchants"]),
   booking: (id, content) => writeCopy(data, keyOf("booking", id), content),
 });
 

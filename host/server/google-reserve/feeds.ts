@@ -1,13 +1,15 @@
 /** The three feeds of Reserve with Google: merchants, services, availability. */
 import { desc, sql } from "drizzle-orm";
+import { closeAlert, keepAlert } from "../context/alerts";
 import { loadWorkshops } from "../availability/workshop";
 import { ProviderError, type DirectoryProvider } from "../directories/provider";
 import { zoned } from "../public/request/clock";
 import { oneOf } from "../resources/recordset";
 import { fitter, record } from "../storage/schema";
-import type { ScopedDatabase } from "../storage/scoped-database";
+import { acrossShops, type ScopedDatabase } from "../storage/scoped-database";
 import { loadSettings, setParticipation } from "./load-reserve";
-import { offersOf, participants, startsOf } from "./offer";
+import { problemsOf, type FeedName } from "./feed-problems";
+import { offersOf, participants, startsOf, type Offer } from "./offer";
 
 export const FEED = "googleReserveFeed";
 const KEPT_FEEDS = 90;
@@ -44,13 +46,17 @@ async function merchantsOf(data: ScopedDatabase, ids: readonly number[], categor
 
 async function contents(data: ScopedDatabase, now: Date) {
   const settings = await loadSettings(data);
-  const { ids, services } = await participants(data);
+  const { dealers, ids, services } = await participants(data);
   const offered = await offersOf(data, services, ids);
   const workshops = await loadWorkshops(data, ids, { now, channel: "GOOGLE_RESERVE" });
-  const availability = offered.flatMap(({ dealer, service }) => {
+  const free = new Set<Offer>();
+  const availability = offered.flatMap((offer) => {
+    const { dealer, service } = offer;
     const workshop = workshops.get(dealer);
     if (workshop === undefined) return [];
-    return startsOf(workshop, service, now).map((start) => ({
+    const starts = startsOf(workshop, service, now);
+    if (starts.length > 0) free.add(offer);
+    return starts.map((start) => ({
       merchant: dealer,
       service: service.id,
       start: zoned(start, workshop.timeZone),
@@ -61,6 +67,14 @@ async function contents(data: ScopedDatabase, now: Date) {
   return {
     settings,
     ids,
+    dealers,
+    problems: problemsOf({
+      dealers,
+      services,
+      offers: offered,
+      free,
+      nameOf: ({ name }) => Object.values(name)[0] ?? "",
+    }),
     feeds: {
       merchants: await merchantsOf(data, ids, settings.merchantCategory),
       services: offered.map(({ dealer, service }) => ({
@@ -75,20 +89,40 @@ async function contents(data: ScopedDatabase, now: Date) {
   };
 }
 
+/** One notice while feeds don't get through; it goes with the first night that they do. */
+async function tellFailure(data: ScopedDatabase, failure: string): Promise<void> {
+  const { shopId } = data.scope;
+  if (shopId === null) return;
+  const key = "google-reserve-feed";
+  if (failure === "") return closeAlert(acrossShops(data), shopId, key);
+  await keepAlert(acrossShops(data), {
+    key,
+    shopId,
+    right: "GOOGLE_RESERVE",
+    type: "ERROR",
+    titleKey: "alert.reserve-feed.title",
+    params: { error: failure },
+    lines: [{ key: "alert.reserve-feed.text", params: { error: failure } }],
+    link: "/google-reserve-configurations",
+  });
+}
+
 /** Makes the feeds and hands them over. Without a merchant nothing is sent, so that the last one stays. Answers how many were sent. */
 export async function sendFeeds(data: ScopedDatabase, provider: DirectoryProvider, now = new Date()): Promise<number> {
-  const { settings, feeds, ids } = await contents(data, now);
+  const { settings, feeds, ids, dealers, problems } = await contents(data, now);
   let sent = 0;
+  let failure = "";
   for (const [name, items] of Object.entries(feeds)) {
     const content = { generatedAt: now.toISOString(), environment: settings.environment, items };
     let state = feeds.merchants.length === 0 ? "KEPT" : "SENT";
     let error = "";
     try {
       if (state === "SENT") await provider.feed(name, content);
-    } catch (failure) {
-      if (!(failure instanceof ProviderError)) throw failure;
+    } catch (thrown) {
+      if (!(thrown instanceof ProviderError)) throw thrown;
       state = "FAILED";
-      error = failure.message;
+      error = thrown.message;
+      failure = error;
     }
     if (state === "SENT") sent += 1;
     await data.insert(record, {
@@ -100,12 +134,19 @@ export async function sendFeeds(data: ScopedDatabase, provider: DirectoryProvide
         state,
         error,
         environment: settings.environment,
+        problems: problems[name as FeedName],
         content,
       },
     });
   }
+  await tellFailure(data, failure);
   if (sent > 0)
-    for (const id of ids) await setParticipation(data, id, { lastFeedAt: now.toISOString(), match: "PENDING" });
+    for (const { id, match } of dealers.filter((dealer) => ids.includes(dealer.id)))
+      // Whom Google knows, it knows tomorrow.
+      await setParticipation(data, id, {
+        lastFeedAt: now.toISOString(),
+        ...(match === "NOT_SENT" && { match: "PENDING" }),
+      });
   const old = await data.selectFields(
     record,
     { id: record.id },

@@ -1,6 +1,7 @@
 /** Who and what takes part in Reserve with Google in a shop. */
 import { eq, sql } from "drizzle-orm";
 import type { ReserveDealer } from "../../../src/contract/endpoints/google-reserve";
+import type { Money } from "../../../src/contract/fields/values";
 import { excludedFrom } from "../resources/fitter/exclusions";
 import { fitter, record, serviceDealer, shopFitterLink } from "../storage/schema";
 import type { ScopedDatabase } from "../storage/scoped-database";
@@ -45,7 +46,17 @@ interface Row extends Record<string, unknown> {
   readonly excluded: boolean;
   readonly part: Readonly<Record<string, unknown>> | null;
   readonly services: number | string;
+  readonly street: string | null;
+  readonly bookings: number | string;
 }
+
+/** Days whose bookings are counted. */
+const BOOKING_DAYS = 30;
+
+const theirsOf = (part: Row["part"]): ReserveDealer["theirs"] => {
+  const theirs = part?.["theirs"] as ReserveDealer["theirs"] | undefined;
+  return theirs ?? null;
+};
 
 export async function loadDealers(data: ScopedDatabase): Promise<ReserveDealer[]> {
   const { confirmationMode } = await loadSettings(data);
@@ -54,7 +65,10 @@ export async function loadDealers(data: ScopedDatabase): Promise<ReserveDealer[]
     (
       scope,
     ) => sql`select ${fitter.id} as id, ${fitter.name} as name, ${fitter.status} as status, ${fitter.address}->>'city' as city,
-        ${fitter.address}->>'postalCode' as "postalCode", ${fitter.phone} as phone, ${fitter.lat} as lat, ${fitter.geoPrecision} as precision,
+        ${fitter.address}->>'postalCode' as "postalCode", ${fitter.address}->>'address1' as street,
+        (select count(*) from record booked where booked.resource = 'appointment' and booked.shop_id = ${shopFitterLink.shopId} and booked.fitter_id = ${fitter.id}
+          and booked.deleted_at is null and booked.data->>'origin' = 'GOOGLE_RESERVE' and booked.created_at > now() - make_interval(days => ${BOOKING_DAYS})) as bookings,
+        ${fitter.phone} as phone, ${fitter.lat} as lat, ${fitter.geoPrecision} as precision,
         jsonb_path_exists(${fitter.openingHours}, '$.*[*]') as "isOpen", ${fitter.bookingMode} as "bookingMode",
         ${excludedFrom("GOOGLE_RESERVE", shopFitterLink.fitterId, shopFitterLink.shopId)} as excluded,
         (select part.data from record part where part.resource = ${PARTICIPATION} and part.shop_id = ${shopFitterLink.shopId}
@@ -65,7 +79,7 @@ export async function loadDealers(data: ScopedDatabase): Promise<ReserveDealer[]
       from ${shopFitterLink} join ${fitter} on ${fitter.id} = ${shopFitterLink.fitterId}
       where ${scope} and ${shopFitterLink.shopId} = ${data.scope.shopId} and ${shopFitterLink.listed} order by ${shopFitterLink.nameKey} limit 2000`,
   );
-  return rows.map(({ id, name, city, postalCode, part, services, ...row }): ReserveDealer => {
+  return rows.map(({ id, name, city, postalCode, part, services, street, bookings, ...row }): ReserveDealer => {
     const lacks: ReserveDealer["lacks"] = [];
     if (row.status !== "ACTIVE") lacks.push("STATUS");
     if (row.lat === null) lacks.push("GEO");
@@ -84,6 +98,13 @@ export async function loadDealers(data: ScopedDatabase): Promise<ReserveDealer[]
       match: (part?.["match"] as ReserveDealer["match"] | undefined) ?? "NOT_SENT",
       services: Number(services),
       lastFeedAt: typeof part?.["lastFeedAt"] === "string" ? part["lastFeedAt"] : null,
+      ours: {
+        name,
+        address: [street, `${postalCode ?? ""} ${city ?? ""}`.trim()].filter(Boolean).join(", "),
+        phone: row.phone ?? "",
+      },
+      theirs: theirsOf(part),
+      bookings: Number(bookings),
     };
   });
 }
@@ -110,6 +131,8 @@ export interface ReserveService {
   readonly name: Readonly<Record<string, string>>;
   readonly durationMinutes: number;
   readonly dealers: number;
+  readonly priceMode: string;
+  readonly price: Money | null;
   /** Null where nobody has set it up. */
   readonly config: Readonly<Record<string, unknown>> | null;
 }
@@ -120,23 +143,28 @@ export async function loadServices(data: ScopedDatabase): Promise<ReserveService
     name: Readonly<Record<string, string>> | null;
     duration: number | null;
     dealers: number | string;
+    priceMode: string | null;
+    price: Money | null;
     config: Readonly<Record<string, unknown>> | null;
   }>(
     record,
     (
       scope,
     ) => sql`select ${record.id} as id, ${record.i18n}->'name' as name, (${record.data}->>'durationMinutes')::int as duration,
+        ${record.data}->>'priceMode' as "priceMode", ${record.data}->'price' as price,
         (select count(*) from ${serviceDealer} offered where offered.shop_id = ${record.shopId} and offered.service_id = ${record.id} and offered.available) as dealers,
         (select config.data from record config where config.resource = 'google-reserve' and config.shop_id = ${record.shopId} and config.deleted_at is null
           and (config.data->>'service')::bigint = ${record.id} limit 1) as config
       from ${record} where ${scope} and ${record.shopId} = ${data.scope.shopId} and ${record.resource} = 'service' and ${record.deletedAt} is null
       order by ${record.position}, ${record.id}`,
   );
-  return rows.map(({ id, name, duration, dealers, config }) => ({
+  return rows.map(({ id, name, duration, dealers, priceMode, price, config }) => ({
     id: Number(id),
     name: name ?? {},
     durationMinutes: Number(config?.["durationMinutes"] ?? duration ?? 30),
     dealers: Number(dealers),
+    priceMode: priceMode ?? "",
+    price,
     config,
   }));
 }

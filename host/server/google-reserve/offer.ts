@@ -52,9 +52,10 @@ export const startsOf = (workshop: Workshop, service: ReserveService, now: Date)
 
 /** Dealers that take part with nothing lacking, and services that are live. */
 export async function participants(data: ScopedDatabase) {
-  const dealers = (await loadDealers(data)).filter(({ enabled, lacks }) => enabled && lacks.length === 0);
+  const dealers = await loadDealers(data);
+  const complete = dealers.filter(({ enabled, lacks }) => enabled && lacks.length === 0);
   const services = (await loadServices(data)).filter(({ config }) => config?.["state"] === "LIVE");
-  return { ids: dealers.map(({ id }) => id), services };
+  return { dealers, ids: complete.map(({ id }) => id), services };
 }
 
 export interface Bookable {

@@ -1,6 +1,7 @@
 /** Calls of the Reserve with Google screens, and the feeds of each night. */
 import { desc, eq, sql } from "drizzle-orm";
 import * as calls from "../../../src/contract/endpoints/google-reserve";
+import type { Money } from "../../../src/contract/fields/values";
 import { timeOf } from "../../../src/contract/opening-hours";
 import { daysFrom } from "../../../src/contract/dated-days";
 import { loadWorkshops } from "../availability/workshop";
@@ -16,7 +17,8 @@ import { record, shop } from "../storage/schema";
 import type { ScopedDatabase } from "../storage/scoped-database";
 import { renewKey, keySince } from "./desk-key";
 import { FEED, sendFeeds } from "./feeds";
-import { loadDealers, loadServices, loadSettings, setParticipation } from "./load-reserve";
+import { loadDealers, loadServices, loadSettings, setParticipation, type ReserveService } from "./load-reserve";
+import { readMatches } from "./matches";
 import { startsOf } from "./offer";
 import { reportBookings } from "./report-bookings";
 
@@ -27,6 +29,28 @@ const SHOWN_DAYS = 14;
 const feeds = (more = sql`true`) => sql`${record.resource} = ${FEED} and ${more}`;
 const textIn = (texts: Readonly<Record<string, string>>, languages: readonly string[]): string =>
   languages.map((locale) => texts[locale]).find((text) => text !== undefined) ?? Object.values(texts)[0] ?? "";
+
+/** The amount that Google shows of a service. */
+function shownPrice(
+  { priceMode, price }: Pick<ReserveService, "priceMode" | "price">,
+  config: ReserveService["config"],
+): { readonly price: Money | null; readonly isFrom: boolean } {
+  const isOwn = config?.["priceShown"] === "FIXED";
+  if (config?.["priceShown"] === "HIDDEN" || config?.["interpretation"] === "NOT_DISPLAYED")
+    return { price: null, isFrom: false };
+  return {
+    price: isOwn ? ((config["price"] ?? null) as Money | null) : price,
+    isFrom: config?.["interpretation"] === "STARTS_AT" || (!isOwn && priceMode === "FROM"),
+  };
+}
+
+/** Problems that the list shows of one feed; how many there are is told besides. */
+const SHOWN_PROBLEMS = 20;
+
+function problemsIn({ problems = [] }: Readonly<Record<string, unknown>>) {
+  const all = problems as readonly calls.FeedProblem[];
+  return { problems: all.slice(0, SHOWN_PROBLEMS), problemCount: all.length };
+}
 
 /** Feeds of the shops whose hour has come. */
 export async function sendNightly(
@@ -61,6 +85,7 @@ export const googleReserveModule: ServerModule = (parts) => {
     return { address: `${config.publicUrl}/admin/public/api/google-reserve/${encodeURIComponent(user)}`, user };
   };
   parts.jobs.every(60, "Feeds of Reserve with Google", () => sendNightly(parts));
+  parts.jobs.every(60, "Merchants of Reserve with Google", () => readMatches(parts));
   parts.jobs.every(5, "Bookings told to Google", () => reportBookings(parts));
   handleUserJob(parts, TYPE, async (_work, run) => {
     const { data } = run.context;
@@ -94,12 +119,14 @@ export const googleReserveModule: ServerModule = (parts) => {
     }),
 
     route(calls.reserveServices, async ({ data, locale, languages }) => ({
-      elements: (await loadServices(data)).map(({ id, name, durationMinutes, dealers, config: values }) => ({
+      elements: (await loadServices(data)).map(({ id, name, durationMinutes, dealers, config: values, ...own }) => ({
         id,
         name: textIn(name, [locale, ...languages]),
         category: typeof values?.["category"] === "string" ? values["category"] : null,
         durationMinutes,
         dealers,
+        ...shownPrice(own, values),
+        leadMinutes: values === null ? null : Number(values["minAdvanceMinutes"] ?? 0),
         state: (values?.["state"] as "OFF" | "INCOMPLETE" | "READY" | "LIVE" | undefined) ?? "OFF",
       })),
     })),
@@ -138,6 +165,7 @@ export const googleReserveModule: ServerModule = (parts) => {
           state: values["state"] as "SENT" | "KEPT" | "FAILED",
           environment: values["environment"] === "PRODUCTION" ? ("PRODUCTION" as const) : ("SANDBOX" as const),
           error: String(values["error"] ?? ""),
+          ...problemsIn(values),
         })),
       };
     }),

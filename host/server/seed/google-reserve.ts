@@ -1,6 +1,6 @@
 /** Reserve with Google in the demo shop: some services, some dealers, the feeds of last night. */
 import { sql } from "drizzle-orm";
-import { ownCopy } from "../directories/providers";
+import { MATCHES, ownCopy, writeCopy } from "../directories/providers";
 import { sendFeeds } from "../google-reserve/feeds";
 import { loadDealers, setParticipation } from "../google-reserve/load-reserve";
 import { addRecords } from "../library/add-services";
@@ -38,6 +38,12 @@ export async function addGoogleReserve(data: ScopedDatabase, dealers: ReadonlyMa
   const eligible = (await loadDealers(data)).filter(({ lacks }) => lacks.length === 0).slice(0, PARTICIPANTS);
   for (const { id } of eligible) await setParticipation(data, id, { enabled: true });
   await sendFeeds(data, ownCopy(data), new Date(Date.now() - 8 * HOUR_MS));
-  for (const [index, { id }] of eligible.entries())
-    await setParticipation(data, id, { match: index === 3 ? "MISMATCH" : index < 7 ? "MATCHED" : "PENDING" });
+  const merchants = eligible.map(({ id, ours }, index) => ({
+    merchant: id,
+    state: index === 3 ? "MISMATCH" : index < 7 ? "MATCHED" : "PENDING",
+    ...(index === 3 && { ...ours, phone: "+33 4 72 00 00 99", name: `${ours.name} Pneus` }),
+  }));
+  await writeCopy(data, MATCHES, { merchants });
+  for (const { merchant, state, ...theirs } of merchants)
+    await setParticipation(data, merchant, { match: state, theirs: state === "MISMATCH" ? theirs : null });
 }

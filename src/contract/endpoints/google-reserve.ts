@@ -18,6 +18,8 @@ export const RESERVE_LACKS = [
   "EXCLUDED",
 ] as const;
 
+const place = v.object({ name: v.string(), address: v.string(), phone: v.string() });
+
 export const reserveDealer = v.object({
   id: v.number(),
   name: v.string(),
@@ -29,6 +31,12 @@ export const reserveDealer = v.object({
   /** Services of the dealer that are live. */
   services: v.number(),
   lastFeedAt: v.nullable(v.string()),
+  /** What goes to Google. */
+  ours: place,
+  /** What stands there where it differs. */
+  theirs: v.nullable(place),
+  /** Made through Google in the last 30 days. */
+  bookings: v.number(),
 });
 export type ReserveDealer = v.InferOutput<typeof reserveDealer>;
 
@@ -61,6 +69,11 @@ export const reserveService = v.object({
   category: v.nullable(v.string()),
   durationMinutes: v.number(),
   dealers: v.number(),
+  /** What Google shows; null where it shows none. */
+  price: v.nullable(v.object({ minor: v.number(), currency: v.string() })),
+  isFrom: v.boolean(),
+  /** Between the booking and the visit; null where nobody has set it up. */
+  leadMinutes: v.nullable(v.number()),
   state: v.picklist(["OFF", "INCOMPLETE", "READY", "LIVE"]),
 });
 export const reserveServices = endpoint({
@@ -72,6 +85,17 @@ export const reserveServices = endpoint({
   right: RIGHT,
 });
 
+/** What is missing in a feed, or looks as if it were. */
+export const FEED_PROBLEMS = [...RESERVE_LACKS, "NO_SERVICE", "NO_DEALER", "NO_START"] as const;
+const feedProblem = v.object({
+  code: v.picklist(FEED_PROBLEMS),
+  /** Dealer or service by name. */
+  label: v.string(),
+  /** Admin path of it. */
+  path: v.string(),
+});
+export type FeedProblem = v.InferOutput<typeof feedProblem>;
+
 export const reserveFeed = v.object({
   id: v.number(),
   name: v.picklist(["merchants", "services", "availability"]),
@@ -81,6 +105,9 @@ export const reserveFeed = v.object({
   environment: v.picklist(["SANDBOX", "PRODUCTION"]),
   /** What went wrong, in the provider's words; empty where nothing did. */
   error: v.string(),
+  /** The first of them. */
+  problems: v.array(feedProblem),
+  problemCount: v.number(),
 });
 export const reserveFeeds = endpoint({
   id: "google-reserve.feeds",

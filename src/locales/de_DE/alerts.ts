@@ -33,4 +33,6 @@ export default {
   "alert.subscription-ends.unpaid.text": "Hinterlegen Sie eine Karte, damit die Zahlung nicht überfällig wird.",
   "alert.password-expires.title": "Ihr Passwort läuft am {day} ab",
   "alert.password-expires.text": "Wählen Sie vorher ein neues, dann unterbricht nichts Ihre Arbeit.",
+  "alert.reserve-feed.title": "Mit Google reservieren: Ein Feed kam nicht an",
+  "alert.reserve-feed.text": "Der Dienst antwortete: {error}. Heute Nacht wird es erneut versucht.",
 } as const;

@@ -91,4 +91,10 @@ export default {
   "google-reserve.error.service-stays": "Die Leistung bleibt.",
   "google-reserve.error.not-bookable": "Die Leistung ist nicht aktiv oder nicht buchbar.",
   "google-reserve.error.prepaid-quote": "Eine Leistung auf Anfrage lässt sich nicht vorauszahlen.",
+  "google-reserve.action.copy": "In andere Leistungen kopieren",
+  "google-reserve.action.copy.services": "Leistungen",
+  "google-reserve.action.copy.services.help":
+    "Preise, Zeiten, Fragen und Händler werden übernommen, Namen und Texte nicht.",
+  "google-reserve.action.copy.done.one": "{count} Leistung kopiert",
+  "google-reserve.action.copy.done.other": "{count} Leistungen kopiert",
 } as const;

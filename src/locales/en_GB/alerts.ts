@@ -30,4 +30,6 @@ export default {
   "alert.subscription-ends.unpaid.text": "Add a card, so that the payment is not late.",
   "alert.password-expires.title": "Your password runs out on {day}",
   "alert.password-expires.text": "Choose a new one before then, and nothing interrupts your work.",
+  "alert.reserve-feed.title": "Reserve with Google: a feed did not get through",
+  "alert.reserve-feed.text": "The service answered: {error}. It is tried again tonight.",
 } as const;

@@ -91,4 +91,10 @@ export default {
   "google-reserve.error.service-stays": "The service stays.",
   "google-reserve.error.not-bookable": "The service is not active or not bookable.",
   "google-reserve.error.prepaid-quote": "A service on quote can’t be prepaid.",
+  "google-reserve.action.copy": "Copy to other services",
+  "google-reserve.action.copy.services": "Services",
+  "google-reserve.action.copy.services.help":
+    "Prices, times, questions and dealers are taken over; names and texts are not.",
+  "google-reserve.action.copy.done.one": "{count} service copied",
+  "google-reserve.action.copy.done.other": "{count} services copied",
 } as const;

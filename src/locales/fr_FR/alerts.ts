@@ -30,4 +30,6 @@ export default {
   "alert.subscription-ends.unpaid.text": "Enregistrez une carte pour que le paiement ne soit pas en retard.",
   "alert.password-expires.title": "Votre mot de passe expire le {day}",
   "alert.password-expires.text": "Choisissez-en un autre d’ici là, et rien n’interrompra votre travail.",
+  "alert.reserve-feed.title": "Réserver avec Google : un flux n’est pas passé",
+  "alert.reserve-feed.text": "Le service a répondu : {error}. Nouvel essai cette nuit.",
 } as const;

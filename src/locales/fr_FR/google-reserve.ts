@@ -91,4 +91,10 @@ export default {
   "google-reserve.error.service-stays": "La prestation ne change pas.",
   "google-reserve.error.not-bookable": "La prestation n’est pas active ou pas réservable.",
   "google-reserve.error.prepaid-quote": "Une prestation sur devis ne se prépaie pas.",
+  "google-reserve.action.copy": "Copier vers d’autres prestations",
+  "google-reserve.action.copy.services": "Prestations",
+  "google-reserve.action.copy.services.help":
+    "Prix, délais, questions et points de vente sont repris ; noms et textes ne le sont pas.",
+  "google-reserve.action.copy.done.one": "{count} prestation copiée",
+  "google-reserve.action.copy.done.other": "{count} prestations copiées",
 } as const;

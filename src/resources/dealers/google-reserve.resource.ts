@@ -85,6 +85,13 @@ export default defineResource({
   },
   actions: {
     publish: { icon: "cloud-upload", when: (reserve) => reserve.state === "READY" },
+    copy: {
+      icon: "files",
+      place: "title",
+      input: {
+        services: f.references("service", { required: true, max: 50, filter: { bookable: "true", active: "true" } }),
+      },
+    },
     "take-off": { icon: "cloud-slash", confirm: "question", when: (reserve) => reserve.state === "LIVE" },
   },
   examples: [],

@@ -1,5 +1,8 @@
 /** What the server adds to a service on Google: its state, and what the service itself does not allow. */
 import { defineHooks, type HookContext, type Outcome } from "../../../host/server/resources/hooks";
+import { create, updateWithin } from "../../../host/server/resources/saving";
+import { serviceOf as widenedService } from "../../../host/server/resources/service";
+import type { Reference } from "../../contract/fields";
 import type { RecordOf, ValuesOfResource } from "../../contract/resource";
 import googleReserve from "./google-reserve.resource";
 import type service from "./service.resource";
@@ -31,6 +34,26 @@ export default defineHooks(googleReserve, {
     return { set: { state: before?.state === "LIVE" ? "LIVE" : "READY" } };
   },
   actions: {
+    async copy(reserve, { services }, { caller, data, all }) {
+      const target = widenedService(caller.registry, googleReserve.name);
+      // Names are each service's own, and what is new waits until somebody has looked at it.
+      const {
+        service,
+        enabled: _enabled,
+        state: _state,
+        localizedName: _name,
+        localizedDescription: _text,
+        ...rules
+      } = reserve;
+      const values = Object.fromEntries(Object.entries(rules).filter(([name]) => name in googleReserve.fields));
+      for (const { id } of services as readonly Reference[]) {
+        if (id === service.id) continue;
+        const [known] = await all(googleReserve.name, { service: String(id) });
+        if (known === undefined) await create(target, caller, data, { ...values, service: { id, label: "" } });
+        else await updateWithin(target, caller, data, known.id, known.version, values);
+      }
+      return {};
+    },
     publish: (): Outcome<Values> => ({ set: { state: "LIVE" } }),
     "take-off": (): Outcome<Values> => ({ set: { state: "READY" } }),
   },

@@ -16,6 +16,7 @@ import { ErrorState } from "../../ui/states/error-state";
 import { Skeleton } from "../../ui/states/skeleton";
 import { PlainTable } from "../../ui/table/plain-table";
 import { defineSheet } from "../../ui/styles";
+import { ReserveMatch } from "./reserve-match";
 import css from "./reserve.css";
 
 defineSheet(css);
@@ -149,15 +150,19 @@ export function ReserveDealers() {
             {
               key: "match",
               head: t("google-reserve-configurations.dealers.match"),
-              cell: ({ match }) => (
-                <span className="td-reserve__state">{t(`google-reserve-configurations.match.${match}`)}</span>
-              ),
+              cell: (dealer) => <ReserveMatch {...dealer} />,
             },
             {
               key: "services",
               head: t("google-reserve-configurations.dealers.services"),
               end: true,
               cell: ({ services }) => services,
+            },
+            {
+              key: "bookings",
+              head: t("google-reserve-configurations.dealers.bookings"),
+              end: true,
+              cell: ({ bookings }) => bookings,
             },
             {
               key: "feed",

@@ -12,6 +12,11 @@ import { Card } from "../../ui/card/card";
 import { ErrorState } from "../../ui/states/error-state";
 import { Skeleton } from "../../ui/states/skeleton";
 import { PlainTable } from "../../ui/table/plain-table";
+import { defineSheet } from "../../ui/styles";
+import css from "./reserve.css";
+import { ReserveProblems } from "./reserve-problems";
+
+defineSheet(css);
 
 const KEY = ["google-reserve-feeds"];
 const TONES = { SENT: "success", KEPT: "neutral", FAILED: "danger" } as const;
@@ -89,10 +94,11 @@ export function ReserveFeeds() {
               {
                 key: "state",
                 head: t("google-reserve-configurations.feeds.state"),
-                cell: ({ state, error: text }) => (
+                cell: ({ state, error: text, problems, problemCount }) => (
                   <span className="td-row">
                     <StatusBadge tone={TONES[state]} label={t(`google-reserve-configurations.feeds.${state}`)} />
                     {text === "" ? null : <span className="td-muted">{text}</span>}
+                    <ReserveProblems problems={problems} count={problemCount} />
                   </span>
                 ),
               },

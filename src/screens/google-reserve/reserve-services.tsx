@@ -1,8 +1,9 @@
 /** The shop's services and where they stand on the way to Google. */
 import { useQuery } from "@tanstack/react-query";
 import { reserveServices } from "../../contract/endpoints/google-reserve";
+import { formatMoney, formatNumber } from "../../engine/cells/format";
 import { errorText } from "../../engine/error-text";
-import { useRuntime, useT } from "../../runtime/react";
+import { useIntlLocale, useRuntime, useT } from "../../runtime/react";
 import { StatusBadge } from "../../ui/badge/status-badge";
 import { Card } from "../../ui/card/card";
 import { Link } from "../../ui/link/link";
@@ -12,8 +13,20 @@ import { PlainTable } from "../../ui/table/plain-table";
 
 const TONES = { OFF: "neutral", INCOMPLETE: "warning", READY: "info", LIVE: "success" } as const;
 
+/** In the largest unit that comes out even. */
+function leadText(minutes: number, locale: string): string {
+  const [count, unit] =
+    minutes > 0 && minutes % 1440 === 0
+      ? [minutes / 1440, "day"]
+      : minutes > 0 && minutes % 60 === 0
+        ? [minutes / 60, "hour"]
+        : [minutes, "minute"];
+  return formatNumber(count, locale, { style: "unit", unit, unitDisplay: "short" });
+}
+
 export function ReserveServices() {
   const t = useT();
+  const locale = useIntlLocale();
   const { http } = useRuntime();
   const { data, error, refetch } = useQuery({
     queryKey: ["google-reserve-services"],
@@ -49,6 +62,23 @@ export function ReserveServices() {
             head: t("google-reserve-configurations.services.minutes"),
             end: true,
             cell: ({ durationMinutes }) => durationMinutes,
+          },
+          {
+            key: "price",
+            head: t("google-reserve-configurations.services.price"),
+            end: true,
+            cell: ({ price, isFrom }) =>
+              price === null
+                ? "—"
+                : isFrom
+                  ? t("google-reserve-configurations.services.from", { price: formatMoney(price, locale) })
+                  : formatMoney(price, locale),
+          },
+          {
+            key: "lead",
+            head: t("google-reserve-configurations.services.lead"),
+            end: true,
+            cell: ({ leadMinutes }) => (leadMinutes === null ? "—" : leadText(leadMinutes, locale)),
           },
           {
             key: "dealers",

@@ -1,0 +1,30 @@
+/** What is missing in a feed, each with the way to where it is put right. */
+import type { FeedProblem } from "../../contract/endpoints/google-reserve";
+import { useT } from "../../runtime/react";
+import { Link } from "../../ui/link/link";
+
+export interface ReserveProblemsProps {
+  /** The first of them. */
+  readonly problems: readonly FeedProblem[];
+  readonly count: number;
+}
+
+export function ReserveProblems({ problems, count }: ReserveProblemsProps) {
+  const t = useT();
+  if (count === 0) return null;
+  return (
+    <details className="td-reserve__problems">
+      <summary>{t.count("google-reserve-configurations.feeds.problems", count)}</summary>
+      <ul>
+        {problems.map(({ code, label, path }, index) => (
+          <li key={index}>
+            <Link to={path}>{label}</Link> – {t(`google-reserve-configurations.lack.${code}`)}
+          </li>
+        ))}
+        {count > problems.length ? (
+          <li>{t("google-reserve-configurations.feeds.more", { count: count - problems.length })}</li>
+        ) : null}
+      </ul>
+    </details>
+  );
+}

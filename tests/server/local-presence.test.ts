@@ -8,9 +8,11 @@ import { ownCopy } from "../../host/server/directories/providers";
 import { scopeOfShop } from "../../host/server/directories/shops";
 import { addRecords } from "../../host/server/library/add-services";
 import { differencesOf, hoursText, listingOf, type Dealer } from "../../host/server/local-presence/listing";
-import { settleWaiting } from "../../host/server/local-presence/waiting";
+import { NO_SETTINGS } from "../../host/server/local-presence/settings";
+import { pushChanged, settleWaiting } from "../../host/server/local-presence/waiting";
+import { localPresenceModule } from "../../host/server/local-presence/waiting";
 import { resourceModule } from "../../host/server/resources/index";
-import { membership, record, shop } from "../../host/server/storage/schema";
+import { fitter as dealers, membership, record, shop } from "../../host/server/storage/schema";
 import { widen, type AnyRecord } from "../../src/contract/resource";
 import fitter from "../../src/resources/dealers/fitter.resource";
 import { data, QUICKEST, startHarness, type Harness } from "../resources/harness";
@@ -24,7 +26,7 @@ describe("local presence", { timeout: 60_000 }, () => {
   let answer = 200;
   const store = new Map<string, string>();
   beforeAll(async () => {
-    harness = await startHarness(QUICKEST, [resourceModule]);
+    harness = await startHarness(QUICKEST, [resourceModule, localPresenceModule]);
     const { database } = harness.server.open;
     const { admin, reader, other } = harness.server.fixture.userIds;
     await database
@@ -93,7 +95,7 @@ describe("local presence", { timeout: 60_000 }, () => {
       theirName: dealer.name,
       differing: [],
     });
-    const theirs = { ...listingOf(dealer, ["fr_FR"]), URL: "https://www.other.example" };
+    const theirs = { ...listingOf(dealer, ["fr_FR"], NO_SETTINGS, "BING"), URL: "https://www.other.example" };
     await ownCopy(scope()).push("BING", dealer.code, theirs);
     expect(data<AnyRecord>(await act(found, "compare"))).toMatchObject({ state: "DIFFERENT", differing: ["URL"] });
     expect(data<AnyRecord>(await act(found, "take", { fields: ["URL"] }))).toMatchObject({ state: "LIVE" });
@@ -129,6 +131,48 @@ describe("local presence", { timeout: 60_000 }, () => {
     expect(store.get(`/listings/GOOGLE/${dealer.code}`)).toContain(dealer.name);
   });
 
+  it("stands beside what the shop says, which goes out as the settings have it, by itself where they say so", async () => {
+    const { database } = harness.server.open;
+    const found = await listing("APPLE");
+    await act(found, "push");
+    const compare = async (as = harness.admin) => as.call("GET", `/admin/api/local-presence/${found.id}/compare`);
+    const settings = { pushed: ["NAME", "URL"], nameTemplate: "{name} – {city}", campaign: "utm_source={directory}" };
+    const put = (values: object) =>
+      harness.admin.call("POST", "/admin/api/localPresenceSettings", {
+        body: { ...settings, autoPush: true, ...values },
+      });
+    expect((await put({ nameTemplate: "{town}" })).json()).toMatchObject({
+      fields: { nameTemplate: "localPresenceSettings.error.no-name" },
+    });
+    expect((await put({})).statusCode).toBe(200);
+    const rows = data<{ elements: object[] }>(await compare()).elements;
+    expect(rows).toMatchObject([
+      {
+        field: "NAME",
+        ours: `${dealer.name} – ${dealer.address.city}`,
+        theirs: dealer.name,
+        differs: true,
+        takeable: true,
+      },
+      { field: "URL", ours: "https://www.other.example?utm_source=apple", differs: true },
+    ]);
+    expect([(await compare(harness.powerless)).statusCode, (await compare(harness.other)).statusCode]).toEqual([
+      403, 404,
+    ]);
+    await pushChanged({ database });
+    expect(await pushChanged({ database })).toBe(0);
+    await database
+      .update(dealers)
+      .set({ updatedAt: new Date(Date.now() + 1_000) })
+      .where(eq(dealers.id, dealer.id));
+    expect(await pushChanged({ database })).toBeGreaterThan(0);
+    await settleWaiting({ database, config: readConfig({ TD_LOG: "silent" }) });
+    expect(data<AnyRecord>(await harness.admin.call("GET", `${BASE}/${found.id}`))).toMatchObject({
+      state: "LIVE",
+      theirName: `${dealer.name} – ${dealer.address.city}`,
+    });
+  });
+
   it("is refused without the right, and does not exist in another shop", async () => {
     const found = await listing("WAZE");
     expect((await act(found, "push", {}, harness.powerless)).statusCode).toBe(403);
@@ -137,6 +181,6 @@ describe("local presence", { timeout: 60_000 }, () => {
     expect(data<AnyRecord>(await act(found, "pause"))["state"]).toBe("OFF");
     expect((await act(found, "push")).statusCode).toBe(409);
     const report = data<{ figures: { listings: number } }>(await harness.admin.call("GET", `${BASE}/report`));
-    expect(report.figures.listings).toBe(2);
+    expect(report.figures.listings).toBe(3);
   });
 });

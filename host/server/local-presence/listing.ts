@@ -3,7 +3,8 @@ import { ProviderError, type DirectoryProvider } from "../directories/provider";
 import type { RecordOf, ValuesOfResource } from "../../../src/contract/resource";
 import type fitter from "../../../src/resources/dealers/fitter.resource";
 import type listing from "../../../src/resources/dealers/local-listing.resource";
-import type { LISTED_FIELDS } from "../../../src/resources/dealers/local-listing.resource";
+import type { LISTED_FIELDS } from "../../../src/contract/listed-fields";
+import type { PresenceSettings } from "./settings";
 import { WEEKDAYS } from "../../../src/contract/fields/values";
 
 export type Dealer = RecordOf<typeof fitter>;
@@ -34,17 +35,32 @@ const plain = (html: string): string =>
     .replace(/\s+/g, " ")
     .trim();
 
+/** The address with what tells visitors from the directory apart. */
+function campaignUrl(website: string | null, { campaign }: PresenceSettings, directory: string): string {
+  if (website === null || campaign === null) return website ?? "";
+  const tags = campaign.replaceAll("{directory}", directory.toLowerCase());
+  return `${website}${website.includes("?") ? "&" : "?"}${tags}`;
+}
+
 /** @param languages the shop's, the default first */
-export function listingOf(dealer: Dealer, languages: readonly string[]): ListingTexts {
+export function listingOf(
+  dealer: Dealer,
+  languages: readonly string[],
+  settings: PresenceSettings,
+  directory: string,
+): ListingTexts {
   const { address } = dealer;
   const description = languages.map((locale) => dealer.description[locale]).find((text) => text !== undefined) ?? "";
   return {
-    NAME: dealer.tradingName ?? dealer.name,
+    NAME: settings.nameTemplate
+      .replaceAll("{name}", dealer.tradingName ?? dealer.name)
+      .replaceAll("{city}", address.city)
+      .trim(),
     ADDRESS: [address.address1, address.address2, `${address.postalCode ?? ""} ${address.city}`.trim(), address.country]
       .filter(Boolean)
       .join(", "),
     PHONE: dealer.phone,
-    URL: dealer.website ?? "",
+    URL: campaignUrl(dealer.website, settings, directory),
     HOURS: hoursText(dealer.openingHours),
     DESCRIPTION: plain(description).slice(0, 750),
   };
@@ -53,11 +69,16 @@ export function listingOf(dealer: Dealer, languages: readonly string[]): Listing
 const same = (a: string, b: string): boolean =>
   a.localeCompare(b, undefined, { sensitivity: "base", ignorePunctuation: true }) === 0;
 
+/** What goes out: fields that the shop keeps to itself are not said. */
+export const pushedTexts = (ours: ListingTexts, { pushed }: PresenceSettings): Partial<ListingTexts> =>
+  Object.fromEntries(Object.entries(ours).filter(([name]) => pushed.includes(name)));
+
 /** Fields that the directory shows otherwise. What the dealer does not say is nobody's difference. */
-export const differencesOf = (ours: ListingTexts, theirs: Readonly<Record<string, unknown>>): Listed[] =>
+export const differencesOf = (ours: Partial<ListingTexts>, theirs: Readonly<Record<string, unknown>>): Listed[] =>
   (Object.keys(ours) as Listed[]).filter((name) => {
     const shown = theirs[name];
-    return ours[name] !== "" && !same(ours[name], typeof shown === "string" ? shown : "");
+    const said = ours[name] ?? "";
+    return said !== "" && !same(said, typeof shown === "string" ? shown : "");
   });
 
 /** Without a place and a telephone nobody is listed. */
@@ -83,8 +104,11 @@ export function compared(
   dealer: Dealer,
   theirs: Readonly<Record<string, unknown>>,
   languages: readonly string[],
+  settings: PresenceSettings,
+  directory: string,
 ): Partial<Values> {
-  const differing = differencesOf(listingOf(dealer, languages), theirs);
+  const ours = pushedTexts(listingOf(dealer, languages, settings, directory), settings);
+  const differing = differencesOf(ours, theirs);
   return {
     ...theirTexts(theirs),
     differing,
@@ -106,17 +130,19 @@ export async function outcomeOf(
   { directory, wanted }: Wanted,
   dealer: Dealer,
   languages: readonly string[],
+  settings: PresenceSettings,
 ): Promise<Partial<Values>> {
   try {
     if (wanted === "COMPARE") {
       const theirs = await provider.read(directory, dealer.code);
       return theirs === undefined
         ? { state: "NOT_FOUND", differing: [], wanted: "NONE" }
-        : compared(dealer, theirs, languages);
+        : compared(dealer, theirs, languages, settings, directory);
     }
     if (!isListable(dealer)) return { state: "INCOMPLETE", wanted: "NONE" };
-    const theirs = await provider.push(directory, dealer.code, listingOf(dealer, languages));
-    return { ...compared(dealer, theirs, languages), pushedAt: new Date().toISOString() };
+    const ours = pushedTexts(listingOf(dealer, languages, settings, directory), settings);
+    const theirs = await provider.push(directory, dealer.code, ours);
+    return { ...compared(dealer, theirs, languages, settings, directory), pushedAt: new Date().toISOString() };
   } catch (error) {
     if (error instanceof ProviderError && error.refused)
       return { state: "REFUSED", problem: error.message, wanted: "NONE" };

@@ -8,9 +8,11 @@ import { inEachShop } from "../directories/shops";
 import { FitterStorage } from "../resources/fitter/fitter-storage";
 import { readByIds } from "../resources/reading";
 import type { ServerModule, ServerParts } from "../server-parts";
-import { record, shopLanguage } from "../storage/schema";
+import { fitter as fitterTable, record, shopLanguage } from "../storage/schema";
 import type { ScopedDatabase } from "../storage/scoped-database";
+import { compareRoutes } from "./compare";
 import { outcomeOf, type Dealer } from "./listing";
+import { presenceSettings } from "./settings";
 
 const AT_ONCE = 100;
 
@@ -28,6 +30,7 @@ export async function settleWaiting({ database, config }: Pick<ServerParts, "dat
     if (waiting.length === 0) return;
     const provider = directoryProvider(config, data);
     const languages = await languagesOf(data);
+    const settings = await presenceSettings(data);
     const storage = new FitterStorage(widen(fitter));
     for (const { id, version, fitterId, data: values } of waiting) {
       const [dealer] = await readByIds(storage, data, [fitterId ?? 0], { languages, timeZone: "UTC" });
@@ -35,7 +38,7 @@ export async function settleWaiting({ database, config }: Pick<ServerParts, "dat
       const wanted = values["wanted"] === "COMPARE" ? "COMPARE" : "PUSH";
       try {
         const asked = { directory: String(values["directory"]), wanted } as const;
-        const outcome = await outcomeOf(provider, asked, dealer as unknown as Dealer, languages);
+        const outcome = await outcomeOf(provider, asked, dealer as unknown as Dealer, languages, settings);
         const written = await data.update(
           record,
           { data: { ...values, ...outcome }, version: version + 1, updatedAt: new Date() },
@@ -60,8 +63,22 @@ export async function settleWaiting({ database, config }: Pick<ServerParts, "dat
   return settled;
 }
 
-/** No calls of its own: the resource has them. */
+/** Listings of dealers that were changed since they were pushed wait for another push, where the shop wants that by itself. */
+export async function pushChanged({ database }: Pick<ServerParts, "database">): Promise<number> {
+  let wanted = 0;
+  await inEachShop({ database }, async (data) => {
+    if (!(await presenceSettings(data)).autoPush) return;
+    const isOlder = sql`${record.resource} = 'local-listing' and ${record.deletedAt} is null and ${record.data}->>'wanted' = 'NONE'
+      and ${record.data}->>'state' in ('LIVE', 'DIFFERENT') and exists (select 1 from ${fitterTable} pushed
+        where pushed.id = ${record.fitterId} and pushed.updated_at > (${record.data}->>'pushedAt')::timestamptz)`;
+    const again = sql`${record.data} || '{"wanted": "PUSH", "state": "PENDING"}'::jsonb`;
+    wanted += (await data.update(record, { data: again as never, updatedAt: new Date() }, isOlder)).length;
+  });
+  return wanted;
+}
+
 export const localPresenceModule: ServerModule = (parts) => {
+  parts.jobs.every(5, "Listings of changed dealers", () => pushChanged(parts));
   parts.jobs.every(1, "Listings that wait", () => settleWaiting(parts));
-  return [];
+  return compareRoutes();
 };

@@ -5,6 +5,7 @@ import { DIRECTORIES } from "../../../src/resources/dealers/local-listing.resour
 import { ownCopy } from "../directories/providers";
 import { addRecords } from "../library/add-services";
 import { listingOf, outcomeOf, type Dealer } from "../local-presence/listing";
+import { NO_SETTINGS } from "../local-presence/settings";
 import { FitterStorage } from "../resources/fitter/fitter-storage";
 import { readByIds } from "../resources/reading";
 import type { ScopedDatabase } from "../storage/scoped-database";
@@ -27,7 +28,7 @@ export async function addListings(data: ScopedDatabase, dealers: ReadonlyMap<str
   const rows: Readonly<Record<string, unknown>>[] = [];
   for (const [index, dealer] of (records as unknown as Dealer[]).entries())
     for (const [place, directory] of SHOWN.entries()) {
-      const ours = listingOf(dealer, LANGUAGES);
+      const ours = listingOf(dealer, LANGUAGES, NO_SETTINGS, directory);
       const number = index * SHOWN.length + place;
       if (number % 11 !== 7)
         await provider.push(directory, dealer.code, {
@@ -41,7 +42,7 @@ export async function addListings(data: ScopedDatabase, dealers: ReadonlyMap<str
         dealerCode: dealer.code,
         directory,
         pushedAt,
-        ...(await outcomeOf(provider, { directory, wanted: "COMPARE" }, dealer, LANGUAGES)),
+        ...(await outcomeOf(provider, { directory, wanted: "COMPARE" }, dealer, LANGUAGES, NO_SETTINGS)),
       });
     }
   await addRecords(data, "local-listing", rows);

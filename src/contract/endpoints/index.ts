@@ -22,6 +22,7 @@ export * from "./home-guide";
 export * from "./import-reports";
 export * from "./imports";
 export * from "./jobs";
+export * from "./local-presence";
 export * from "./login";
 export * from "./my-sessions";
 export * from "./mail";

@@ -89,4 +89,8 @@ export default {
   "local-listing.wanted.COMPARE": "Vergleich",
   "local-listing.link.figures": "Zahlen",
   "local-listing.empty.text": "Händler erscheinen hier, sobald das Konto eines Verzeichnisses verbunden ist.",
+  "local-listing.link.settings": "Einstellungen",
+  "local-listing.compare.ours": "Hier",
+  "local-listing.compare.take": "Übernehmen",
+  "local-listing.compare.unknown": "Unbekannt",
 } as const;

@@ -89,4 +89,8 @@ export default {
   "local-listing.wanted.COMPARE": "Comparison",
   "local-listing.link.figures": "Figures",
   "local-listing.empty.text": "Dealers appear here once the account of a directory is connected.",
+  "local-listing.link.settings": "Settings",
+  "local-listing.compare.ours": "Here",
+  "local-listing.compare.take": "Take theirs",
+  "local-listing.compare.unknown": "Not known",
 } as const;

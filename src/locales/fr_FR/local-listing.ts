@@ -89,4 +89,8 @@ export default {
   "local-listing.wanted.COMPARE": "Comparaison",
   "local-listing.link.figures": "Chiffres",
   "local-listing.empty.text": "Les points de vente apparaissent ici dès que le compte d’un annuaire est connecté.",
+  "local-listing.link.settings": "Réglages",
+  "local-listing.compare.ours": "Ici",
+  "local-listing.compare.take": "Reprendre le leur",
+  "local-listing.compare.unknown": "Inconnu",
 } as const;

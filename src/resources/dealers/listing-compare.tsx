@@ -1,51 +1,81 @@
-/** What the directory shows, field by field, and which of it is not what the dealer says. */
-import type { PanelProps } from "../../engine/slots";
-import { useT } from "../../runtime/react";
-import { Badge } from "../../ui/badge/badge";
-import { Link } from "../../ui/link/link";
+/** What the shop says of the dealer beside what the directory shows, field by field: ours is pushed again, theirs is taken over. */
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { listingCompare } from "../../contract/endpoints/local-presence";
 import type { Reference } from "../../contract/fields";
+import { resourceEndpoints } from "../../contract/resource-endpoints";
+import { errorText } from "../../engine/error-text";
+import { invalidateResource } from "../../engine/resource-queries";
+import type { PanelProps } from "../../engine/slots";
+import { useCan, useRuntime, useT } from "../../runtime/react";
+import { Badge } from "../../ui/badge/badge";
+import { Button } from "../../ui/button/button";
+import { Link } from "../../ui/link/link";
+import { Skeleton } from "../../ui/states/skeleton";
 import { PlainTable } from "../../ui/table/plain-table";
-import { LISTED_FIELDS } from "./local-listing.resource";
 
-const THEIRS: Readonly<Record<(typeof LISTED_FIELDS)[number], string>> = {
-  NAME: "theirName",
-  ADDRESS: "theirAddress",
-  PHONE: "theirPhone",
-  URL: "theirUrl",
-  HOURS: "theirHours",
-  DESCRIPTION: "theirDescription",
-};
-
-export function ListingCompare({ record }: PanelProps) {
+export function ListingCompare({ record, resource }: PanelProps) {
   const t = useT();
+  const { http, toasts } = useRuntime();
+  const client = useQueryClient();
+  const mayTake = useCan(resource.right?.write) && record?.["state"] === "DIFFERENT";
+  const [busy, setBusy] = useState<string>();
+  const id = String(record?.id ?? "");
+  const { data, error } = useQuery({
+    queryKey: ["listing-compare", id, record?.version],
+    enabled: record !== undefined,
+    queryFn: ({ signal }) => http.call(listingCompare, { params: { id }, signal, background: true }),
+  });
   if (record === undefined) return null;
-  const differing = new Set((record["differing"] ?? []) as readonly string[]);
+  if (error !== null) return <p role="alert">{errorText(t, error)}</p>;
+  if (data === undefined) return <Skeleton lines={6} />;
   const dealer = record["dealer"] as Reference;
-  const text = (name: keyof typeof THEIRS): string => {
-    const value = record[THEIRS[name]];
-    return typeof value === "string" && value !== "" ? value : "—";
+  const take = async (field: string): Promise<void> => {
+    setBusy(field);
+    try {
+      const { action } = resourceEndpoints(resource);
+      await http.call(action, { params: { id, action: "take" }, body: { fields: [field], version: record.version } });
+    } catch (failure) {
+      toasts.show({ kind: "error", text: errorText(t, failure) });
+    }
+    setBusy(undefined);
+    await invalidateResource(client, resource.name);
   };
   return (
     <div className="td-stack">
       <PlainTable
         caption={t("local-listing.card.compare")}
         hideCaption
-        rows={LISTED_FIELDS}
-        rowKey={(name) => name}
+        rows={data.elements}
+        rowKey={({ field }) => field}
         columns={[
           {
             key: "field",
             head: t("local-listing.compare.field"),
-            cell: (name) => t(`local-listing.differing.${name}`),
+            cell: ({ field }) => t(`local-listing.differing.${field}`),
           },
-          { key: "theirs", head: t("local-listing.compare.theirs"), cell: text },
+          { key: "ours", head: t("local-listing.compare.ours"), cell: ({ ours }) => ours || "—" },
+          { key: "theirs", head: t("local-listing.compare.theirs"), cell: ({ theirs }) => theirs ?? "—" },
           {
             key: "state",
             head: t("local-listing.compare.state"),
-            cell: (name) => (
-              <Badge tone={differing.has(name) ? "warning" : "success"}>
-                {t(differing.has(name) ? "local-listing.compare.differs" : "local-listing.compare.same")}
-              </Badge>
+            cell: ({ field, differs, takeable, theirs }) => (
+              <span className="td-row">
+                <Badge tone={differs ? "warning" : theirs === null ? "neutral" : "success"}>
+                  {t(
+                    differs
+                      ? "local-listing.compare.differs"
+                      : theirs === null
+                        ? "local-listing.compare.unknown"
+                        : "local-listing.compare.same",
+                  )}
+                </Badge>
+                {takeable && mayTake ? (
+                  <Button size="sm" busy={busy === field} onClick={() => void take(field)}>
+                    {t("local-listing.compare.take")}
+                  </Button>
+                ) : null}
+              </span>
             ),
           },
         ]}

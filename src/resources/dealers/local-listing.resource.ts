@@ -1,10 +1,9 @@
 import { f } from "../../contract/fields";
+import { LISTED_FIELDS, TAKEABLE_FIELDS } from "../../contract/listed-fields";
 import { defineReport } from "../../contract/kinds/report";
 import { defineResource } from "../../contract/resource";
 
 export const DIRECTORIES = ["GOOGLE", "APPLE", "BING", "FACEBOOK", "WAZE"] as const;
-/** What of a dealer is pushed and compared. */
-export const LISTED_FIELDS = ["NAME", "ADDRESS", "PHONE", "URL", "HOURS", "DESCRIPTION"] as const;
 
 /** A dealer in a directory: what stands there, what differs, when it was pushed. Spec 2 §2 "local-presence". */
 export default defineResource({
@@ -70,7 +69,7 @@ export default defineResource({
     shown: ["dealerName", "dealerCode", "directory", "state", "differing", "pushedAt"],
     filters: ["directory", "state", "dealer", "differing"],
     search: ["dealerName", "dealerCode"],
-    links: { figures: "local-presence/figures" },
+    links: { figures: "local-presence/figures", settings: "local-presence/settings" },
     sort: "dealerName,directory",
     views: {
       different: { state: "DIFFERENT,NOT_FOUND" },
@@ -91,7 +90,7 @@ export default defineResource({
     take: {
       icon: "cloud-download",
       when: (listing) => listing.state === "DIFFERENT",
-      input: { fields: f.choices(["NAME", "PHONE", "URL"], { required: true }) },
+      input: { fields: f.choices(TAKEABLE_FIELDS, { required: true }) },
     },
     pause: {
       icon: "pause-circle",

@@ -5,6 +5,7 @@ import { defineHooks, type HookContext, type Outcome } from "../../../host/serve
 import { updateWithin } from "../../../host/server/resources/saving";
 import { serviceOf } from "../../../host/server/resources/service";
 import { compared, outcomeOf, type Dealer } from "../../../host/server/local-presence/listing";
+import { presenceSettings } from "../../../host/server/local-presence/settings";
 import type { RecordOf, ValuesOfResource } from "../../contract/resource";
 import listing from "./local-listing.resource";
 
@@ -25,7 +26,9 @@ async function ask(found: Listing, wanted: "PUSH" | "COMPARE", context: HookCont
   if (dealer === undefined) return { errors: ["local-listing.error.dealer-gone"] };
   const provider = providerOf(context);
   if (provider.connected) return { set: { state: "PENDING", wanted } };
-  return { set: await outcomeOf(provider, { directory: found.directory, wanted }, dealer, context.languages) };
+  const settings = await presenceSettings(context.data);
+  const asked = { directory: found.directory, wanted };
+  return { set: await outcomeOf(provider, asked, dealer, context.languages, settings) };
 }
 
 const TAKEN = { NAME: ["name", "theirName"], PHONE: ["phone", "theirPhone"], URL: ["website", "theirUrl"] } as const;
@@ -64,7 +67,8 @@ async function take(
     HOURS: found.theirHours,
     DESCRIPTION: found.theirDescription,
   };
-  return { set: compared(after as unknown as Dealer, theirs, context.languages) };
+  const settings = await presenceSettings(data);
+  return { set: compared(after as unknown as Dealer, theirs, context.languages, settings, found.directory) };
 }
 
 const percent = (part: number, whole: number): number | null =>

@@ -27,6 +27,7 @@ export const MAIL_PLACEHOLDERS = {
   "appointment-elsewhere": ["name", "dealer", "before", "date", "address", "phone"],
   "appointment-taken-over": ["customer", "dealer", "before", "date"],
   "review-request": ["name", "dealer", "date"],
+  "review-rejected": ["name", "dealer", "date", "reason"],
   "data-check": ["shop", "dealer", "fields"],
   "dealer-message": ["shop", "dealer", "message"],
   "quote-answered": ["customer", "reference", "answer", "reason"],

@@ -7,8 +7,9 @@ import { readConfig } from "../../host/server/config";
 import { publicModule } from "../../host/server/public/index";
 import { resourceModule } from "../../host/server/resources/index";
 import { maskContacts } from "../../host/server/reviews/moderation";
+import { tellAuthors } from "../../host/server/reviews/tell-authors";
 import { publishWaiting, sendReplies } from "../../host/server/reviews/waiting";
-import { fitter as dealers, record, shopFitterLink } from "../../host/server/storage/schema";
+import { fitter as dealers, outbox, record, shopFitterLink } from "../../host/server/storage/schema";
 import type { Problem } from "../../src/contract/errors";
 import { widen, type AnyRecord } from "../../src/contract/resource";
 import fitter from "../../src/resources/dealers/fitter.resource";
@@ -184,6 +185,48 @@ describe("reviews", { timeout: 60_000 }, () => {
     expect((await harness.admin.call("POST", "/admin/api/reviewSettings", { body: settings })).statusCode).toBe(200);
     expect(await publishWaiting({ database })).toBe(1);
     expect(await newest()).toMatchObject({ id: review.id, status: "PUBLISHED" });
+  });
+
+  it("given after a visit and rejected: the author is told why, and may give another", async () => {
+    const { database } = harness.server.open;
+    const { shopId } = harness.server.fixture;
+    const customer = { name: "Anne Roux", email: "anne@client.test" };
+    const [visit] = await database
+      .insert(record)
+      .values({
+        resource: "appointment",
+        shopId,
+        fitterId: dealer.id,
+        status: "DONE",
+        data: { date: new Date().toISOString(), customerName: customer.name, customer, locale: "en_GB", reviewId: 1 },
+      })
+      .returning();
+    await send({ text: "Hors sujet" });
+    const review = await newest();
+    await database
+      .update(record)
+      .set({ data: { ...review, fitter: undefined, appointment: visit?.id } })
+      .where(eq(record.id, review.id));
+    expect((await act(review, "ask-again")).statusCode).toBe(409);
+    await act(review, "reject", { reason: "OFF_TOPIC" });
+    const { parts } = harness.server;
+    // Not at once: it may be taken back.
+    expect(await tellAuthors(parts)).toBe(0);
+    const later = (hours: number) => new Date(Date.now() + hours * 3_600_000);
+    expect([await tellAuthors(parts, later(2)), await tellAuthors(parts, later(2))]).toEqual([1, 0]);
+    const mails = () => database.select().from(outbox).where(eq(outbox.template, "review-rejected"));
+    expect((await mails())[0]).toMatchObject({ recipient: customer.email, locale: "en_GB" });
+    expect((await mails())[0]?.text).toContain("Reason: Off topic");
+    const [freed] = await database
+      .select()
+      .from(record)
+      .where(eq(record.id, visit?.id ?? 0));
+    expect(freed?.data["reviewId"]).toBeUndefined();
+    expect(await newest()).toMatchObject({ id: review.id, told: "SENT" });
+    const body = { selection: { ids: [review.id] }, action: "ask-again", values: {} };
+    expect(data<object>(await harness.admin.call("POST", `${BASE}/bulk`, { body }))).toMatchObject({ done: 1 });
+    expect(await tellAuthors(parts)).toBe(1);
+    expect(await mails()).toHaveLength(2);
   });
 
   it("are told in figures", async () => {

@@ -41,12 +41,12 @@ async function settingsOf(data: ScopedDatabase): Promise<Asking> {
   };
 }
 
-const emailOf = ({ data }: Appointment): string => {
+export const emailOf = ({ data }: Appointment): string => {
   const { customerEmail, customer } = data as { customerEmail?: unknown; customer?: { email?: unknown } };
   return String(customerEmail ?? customer?.email ?? "").trim();
 };
 
-const isOut = async (data: ScopedDatabase, email: string): Promise<boolean> =>
+export const isOut = async (data: ScopedDatabase, email: string): Promise<boolean> =>
   (await data.find(record, and(eq(record.resource, OPT_OUT), eq(record.code, optOutCode(email))) ?? sql`false`)) !==
   undefined;
 
@@ -56,18 +56,26 @@ const done = (more: SQL): SQL =>
     and ${record.data}->>'reviewId' is null and coalesce(${record.data}->'customer'->>'consentUseOfPersonalData', '') <> 'false'
     and coalesce(${record.data}->>'customerEmail', ${record.data}->'customer'->>'email', '') <> '' and ${more}`;
 
-async function letterFor(
-  { messages }: Parts,
+/** What it is about besides the visit. */
+interface About {
+  readonly template: "review-request" | "review-rejected";
+  /** Why it was rejected: message key. */
+  readonly reason?: string;
+}
+
+export async function letterFor(
+  { messages }: Pick<Parts, "messages">,
   data: ScopedDatabase,
   appointment: Appointment,
   languages: readonly string[],
+  { template, reason }: About = { template: "review-request" },
 ): Promise<MailInput | undefined> {
   const place = await data.find(fitter, eq(fitter.id, appointment.fitterId ?? 0));
   if (place === undefined) return undefined;
   const { locale: stored, date, customerName } = appointment.data as Record<string, string | undefined>;
   const locale = stored ?? languages[0] ?? "en_GB";
   return writeLetter(messages, {
-    template: "review-request",
+    template,
     recipient: emailOf(appointment),
     locale,
     shopId: data.scope.shopId,
@@ -76,13 +84,14 @@ async function letterFor(
       name: customerName ?? "",
       dealer: place.tradingName ?? place.name,
       date: readable(new Date(date ?? ""), locale, place.timeZone),
+      ...(reason !== undefined && { reason: await messages.text(locale, reason, {}, data.scope.shopId) }),
     },
   });
 }
 
 /** Posts the mail with a link of its own and notes it, all or nothing. */
-async function post(
-  { mail, config }: Parts,
+export async function post(
+  { mail, config }: Pick<Parts, "mail" | "config">,
   data: ScopedDatabase,
   appointment: Appointment,
   letter: MailInput,

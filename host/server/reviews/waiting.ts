@@ -6,6 +6,7 @@ import { directoryProvider } from "../directories/providers";
 import type { ServerModule, ServerParts } from "../server-parts";
 import { record } from "../storage/schema";
 import type { ScopedDatabase } from "../storage/scoped-database";
+import { tellAuthors } from "./tell-authors";
 import { maskContacts, moveRating } from "./moderation";
 
 const reviews = (more = sql`true`) =>
@@ -94,6 +95,7 @@ export async function publishWaiting({ database }: Pick<ServerParts, "database">
 /** No calls of its own: the resource has them. What waits is looked after here. */
 export const reviewModule: ServerModule = (parts) => {
   parts.jobs.every(5, "Replies to reviews", () => sendReplies(parts));
+  parts.jobs.every(5, "Authors of rejected reviews", () => tellAuthors(parts));
   parts.jobs.every(60, "Reviews that wait", () => publishWaiting(parts));
   return [];
 };

@@ -101,4 +101,8 @@ export default {
   "letter.creation-invitation.text":
     "Guten Tag,\n{actor} lädt {shop} ein, einen Shop des Netzwerks zu erstellen. Das Wichtigste dauert sechs Minuten und lässt sich unterbrechen und fortsetzen.\nDer Link funktioniert einmal und gilt {days} Tage.",
   "letter.creation-invitation.button": "Shop erstellen",
+  "letter.review-rejected.subject": "Ihre Bewertung von {dealer}",
+  "letter.review-rejected.text":
+    "Guten Tag {name},\nIhre Bewertung des Besuchs bei {dealer} am {date} wurde nicht veröffentlicht. Grund: {reason}.\nSie können eine andere schreiben: Lob und Kritik sind willkommen.",
+  "letter.review-rejected.button": "Andere Bewertung schreiben",
 } as const;

@@ -108,4 +108,5 @@ export default {
   "mail.type.transfer-refused": "Händlerübertragung: Ablehnung",
   "mail.type.dealer-invitation": "Einladung eines Händlers",
   "mail.type.creation-invitation": "Einladung, einen Shop zu erstellen",
+  "mail.type.review-rejected": "Bewertung nicht veröffentlicht, an den Kunden",
 } as const;

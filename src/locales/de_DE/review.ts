@@ -102,4 +102,17 @@ export default {
   "review.field.externalId": "Kennung der Quelle",
   "review.link.figures": "Zahlen",
   "review.link.settings": "Einstellungen",
+  "review.field.told": "Verfasser",
+  "review.told.ASKED": "Wird erneut gebeten",
+  "review.told.SENT": "Per E-Mail informiert",
+  "review.told.NO_ADDRESS": "Nicht erreichbar",
+  "review.action.ask-again": "Verfasser erneut bitten",
+  "review.action.ask-again.confirm.one":
+    "„{label}“ den Grund der Ablehnung nennen und um eine andere Bewertung bitten?",
+  "review.action.ask-again.confirm.many":
+    "{count} Verfassern den Grund der Ablehnung nennen und um eine andere Bewertung bitten?",
+  "review.action.ask-again.done.one": "{count} Verfasser erhält eine E-Mail",
+  "review.action.ask-again.done.other": "{count} Verfasser erhalten eine E-Mail",
+  "review.action.reject.consequence":
+    "Wer sie nach einem Besuch gab, erfährt binnen einer Stunde den Grund und kann eine andere geben.",
 } as const;

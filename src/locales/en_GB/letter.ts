@@ -101,4 +101,8 @@ export default {
   "letter.creation-invitation.text":
     "Hello,\n{actor} invites {shop} to create a shop of the network. Most of it is done in six minutes, and it can be left and gone on with.\nThe link works once, for {days} days.",
   "letter.creation-invitation.button": "Create the shop",
+  "letter.review-rejected.subject": "Your review of {dealer}",
+  "letter.review-rejected.text":
+    "Hello {name},\nYour review of your visit to {dealer} on {date} was not published. Reason: {reason}.\nYou may write another one: what customers liked or did not like is welcome.",
+  "letter.review-rejected.button": "Write another review",
 } as const;

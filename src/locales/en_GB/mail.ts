@@ -108,4 +108,5 @@ export default {
   "mail.type.transfer-refused": "Dealer transfer: refusal",
   "mail.type.dealer-invitation": "Invitation of a dealer",
   "mail.type.creation-invitation": "Invitation to create a shop",
+  "mail.type.review-rejected": "Review not published, to the customer",
 } as const;

@@ -102,4 +102,15 @@ export default {
   "review.field.externalId": "Identifier of the source",
   "review.link.figures": "Figures",
   "review.link.settings": "Settings",
+  "review.field.told": "Author",
+  "review.told.ASKED": "Will be asked again",
+  "review.told.SENT": "Told by mail",
+  "review.told.NO_ADDRESS": "Can’t be reached",
+  "review.action.ask-again": "Ask the author again",
+  "review.action.ask-again.confirm.one": "Tell “{label}” why the review was rejected, and ask for another one?",
+  "review.action.ask-again.confirm.many":
+    "Tell {count} authors why their review was rejected, and ask for another one?",
+  "review.action.ask-again.done.one": "{count} author gets a mail",
+  "review.action.ask-again.done.other": "{count} authors get a mail",
+  "review.action.reject.consequence": "Who gave it after a visit is told why within the hour, and may give another.",
 } as const;

@@ -101,4 +101,8 @@ export default {
   "letter.creation-invitation.text":
     "Bonjour,\n{actor} invite {shop} à créer une boutique du réseau. L’essentiel prend six minutes, et vous pouvez interrompre puis reprendre.\nLe lien ne fonctionne qu’une fois, pendant {days} jours.",
   "letter.creation-invitation.button": "Créer la boutique",
+  "letter.review-rejected.subject": "Votre avis sur {dealer}",
+  "letter.review-rejected.text":
+    "Bonjour {name},\nVotre avis sur votre visite chez {dealer} le {date} n’a pas été publié. Motif : {reason}.\nVous pouvez en écrire un autre : ce qui a plu ou déplu est bienvenu.",
+  "letter.review-rejected.button": "Écrire un autre avis",
 } as const;

@@ -109,4 +109,5 @@ export default {
   "mail.type.transfer-refused": "Transfert d’un point de vente : refus",
   "mail.type.dealer-invitation": "Invitation d’un point de vente",
   "mail.type.creation-invitation": "Invitation à créer une boutique",
+  "mail.type.review-rejected": "Avis non publié, au client",
 } as const;

@@ -103,4 +103,17 @@ export default {
   "review.field.externalId": "Identifiant de la source",
   "review.link.figures": "Chiffres",
   "review.link.settings": "Réglages",
+  "review.field.told": "Auteur",
+  "review.told.ASKED": "Va être sollicité à nouveau",
+  "review.told.SENT": "Prévenu par e-mail",
+  "review.told.NO_ADDRESS": "Injoignable",
+  "review.action.ask-again": "Solliciter à nouveau l’auteur",
+  "review.action.ask-again.confirm.one":
+    "Dire à « {label} » pourquoi son avis est refusé et lui en demander un autre ?",
+  "review.action.ask-again.confirm.many":
+    "Dire à {count} auteurs pourquoi leur avis est refusé et leur en demander un autre ?",
+  "review.action.ask-again.done.one": "{count} auteur reçoit un e-mail",
+  "review.action.ask-again.done.other": "{count} auteurs reçoivent un e-mail",
+  "review.action.reject.consequence":
+    "Donné après une visite, son auteur en apprend la raison dans l’heure et peut en donner un autre.",
 } as const;

@@ -32,6 +32,7 @@ export default defineHooks(review, {
     publish: ({ title, text }): Outcome<Values> => ({
       set: {
         status: "PUBLISHED",
+        told: null,
         moderationReason: null,
         reportReason: null,
         title: title === null ? null : maskContacts(title),
@@ -39,8 +40,9 @@ export default defineHooks(review, {
       },
     }),
     reject: (_review, { reason }): Outcome<Values> => ({
-      set: { status: "REJECTED", moderationReason: reason as Values["moderationReason"] },
+      set: { status: "REJECTED", told: null, moderationReason: reason as Values["moderationReason"] },
     }),
+    "ask-again": (): Outcome<Values> => ({ set: { told: "ASKED" } }),
     report: (_review, { reason }): Outcome<Values> => ({ set: { status: "REPORTED", reportReason: String(reason) } }),
     "publish-reply": ({ source }): Outcome<Values> => ({
       set:

@@ -1,5 +1,6 @@
 /** Drawings of reviews, their stars, and the way to figures and settings. */
 import publish from "@shoelace-style/shoelace/dist/assets/icons/check-circle.svg";
+import envelope from "@shoelace-style/shoelace/dist/assets/icons/envelope.svg";
 import erase from "@shoelace-style/shoelace/dist/assets/icons/eraser.svg";
 import flag from "@shoelace-style/shoelace/dist/assets/icons/flag.svg";
 import send from "@shoelace-style/shoelace/dist/assets/icons/send.svg";
@@ -7,7 +8,7 @@ import reject from "@shoelace-style/shoelace/dist/assets/icons/x-circle.svg";
 import { defineSlots, type CellProps } from "../../engine/slots";
 import { registerIcons } from "../../ui/icon/icon";
 
-registerIcons({ "check-circle": publish, eraser: erase, flag, send, "x-circle": reject });
+registerIcons({ "check-circle": publish, envelope, eraser: erase, flag, send, "x-circle": reject });
 
 const MOST = 5;
 

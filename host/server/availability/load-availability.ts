@@ -1,10 +1,11 @@
-/** Reads what decides on the opening of some dealers: three statements for any number of them. */
+/** Reads what decides on the opening of some dealers: three statements for any number of them, and one for each day that goes by a tag. */
 import { sql } from "drizzle-orm";
 import type { TimeRange } from "../../../src/contract/fields/values";
 import { shownJson } from "../resources/fitter/shown-values";
 import { oneOf } from "../resources/recordset";
 import { fitter, record, shopFitterLink } from "../storage/schema";
 import type { ScopedDatabase } from "../storage/scoped-database";
+import { taggedDealers, taggingOf } from "../dealers/tagged";
 import { countryDays, type SpecialDay } from "./country-days";
 import type { Closure, DealerFacts, ExceptionalDay } from "./effective-availability";
 
@@ -114,6 +115,11 @@ export async function loadAvailability(
   );
   const closures = exceptions.filter(({ resource }) => resource === "inactivity");
   const days = exceptions.filter(({ resource }) => resource === "specificDay");
+  const tagDays = await Promise.all(
+    days
+      .filter((row) => row.data["appliesTo"] === "TAG")
+      .map(async (row) => ({ day: dayOf(row), ids: new Set(await taggedDealers(data, taggingOf(row.data))) })),
+  );
   const shopDays = days.filter((row) => row.data["appliesTo"] === "ALL").map(dayOf);
   return new Map(
     dealers.map(({ id: text, status, timeZone, openingHours, country, state }) => {
@@ -123,7 +129,11 @@ export async function loadAvailability(
         timeZone,
         openingHours,
         closures: closures.filter((row) => concerns(row, id)).map(closureOf),
-        dealerDays: days.filter((row) => row.data["appliesTo"] === "DEALERS" && concerns(row, id)).map(dayOf),
+        // A day by its name comes before one by its tag.
+        dealerDays: [
+          ...days.filter((row) => row.data["appliesTo"] === "DEALERS" && concerns(row, id)).map(dayOf),
+          ...tagDays.filter(({ ids }) => ids.has(id)).map(({ day }) => day),
+        ],
         shopDays,
         countryDays: daysOf(country, state),
         names,

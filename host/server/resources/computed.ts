@@ -1,5 +1,6 @@
 /** Fields of records that the database works out as it reads them: how many dealers use a record, what state its days are in. */
 import { sql, type SQL } from "drizzle-orm";
+import { holdsTag } from "../dealers/tagged";
 import { ARTICLE } from "../../../src/contract/article-name";
 import { VIEW_DAYS } from "../publication/page-views";
 import { pageView, paragraph, record, serviceDealer, shopFitterLink } from "../storage/schema";
@@ -18,6 +19,12 @@ const dealersWith = (part: SQL, reference: "option" | "tag"): FieldSql =>
 
 const today = sql`(now() at time zone (select time_zone from shop where shop.id = ${record.shopId}))::date::text`;
 const text = (field: string): SQL => sql`(${record.data}->>${sql.raw(`'${field}'`)})`;
+/** The same date so many years from this one; 29 February is 1 March where the year has none. */
+const inYearOf = (day: SQL, later: number): SQL => {
+  const year = sql.raw(`(extract(year from now())::int + ${String(later)})`);
+  const isShort = sql`extract(day from make_date(${year}, 3, 1) - 1) = 28`;
+  return sql`(${year}::text || case when substr(${day}, 5) = '-02-29' and ${isShort} then '-03-01' else substr(${day}, 5) end)`;
+};
 /** A state that the calendar decides. */
 const state = (value: SQL): FieldSql => ({ value, key: sql`${value} collate "C"`, alwaysThere: true });
 
@@ -127,6 +134,10 @@ const COMPUTED: Readonly<Record<string, Readonly<Record<string, FieldSql>>>> = {
     ),
   },
   inactivity: {
+    days: {
+      value: sql`(${text("to")}::date - ${text("from")}::date + 1)`,
+      key: sql`(${text("to")}::date - ${text("from")}::date + 1)`,
+    },
     appointments: bookedIn(
       sql`(${record.data}->'scope' @> '"NO_APPOINTMENTS"' and ${ofNamedDealers})`,
       sql`at.day between ${text("from")} and coalesce(${text("to")}, '9999')`,
@@ -138,13 +149,19 @@ const COMPUTED: Readonly<Record<string, Readonly<Record<string, FieldSql>>>> = {
   specificDay: {
     // Every year: the days of its first year, set to that of the appointment. Hours that it has are no obstacle.
     appointments: bookedIn(
-      sql`(${text("appliesTo")} = 'ALL' or ${ofNamedDealers})`,
+      sql`(${text("appliesTo")} = 'ALL' or ${ofNamedDealers} or (${text("appliesTo")} = 'TAG' and exists (select 1 from ${shopFitterLink} linked
+        where linked.shop_id = booked.shop_id and linked.fitter_id = booked.fitter_id and linked.deleted_at is null
+          and ${holdsTag(sql`linked.extras`, sql`(${text("tag")})::bigint`, text("tagValue"), sql`at.day`)})))`,
       sql`at.day >= ${text("date")} and (case when ${text("repeat")} = 'YEARLY_SAME_DATE'
           then substr(at.day, 6) between substr(${text("date")}, 6) and substr(coalesce(${text("to")}, ${text("date")}), 6)
           else at.day <= coalesce(${text("to")}, ${text("date")}) end)
         and (${text("kind")} = 'CLOSED' or jsonb_array_length(coalesce(${record.data}->'hours', '[]')) > 0)
         and not exists (select 1 from jsonb_array_elements(coalesce(${record.data}->'hours', '[]')) as open_range(hours)
           where at.time >= open_range.hours->>'from' and at.time < open_range.hours->>'to')`,
+    ),
+    next: state(
+      sql`(case when ${text("repeat")} <> 'YEARLY_SAME_DATE' or ${text("date")} >= ${today} then ${text("date")}
+        when ${inYearOf(text("date"), 0)} >= ${today} then ${inYearOf(text("date"), 0)} else ${inYearOf(text("date"), 1)} end)`,
     ),
     state: state(
       sql`(case when ${text("date")} > ${today} then 'PLANNED' when coalesce(${text("to")}, ${text("date")}) >= ${today} then 'TODAY'

@@ -17,8 +17,11 @@ export const closing = v.variant("resource", [
   }),
   v.object({
     resource: v.literal("specificDay"),
-    appliesTo: v.picklist(["ALL", "DEALERS"]),
+    appliesTo: v.picklist(["ALL", "TAG", "DEALERS"]),
     dealers,
+    /** Of those that have it, with the value where one is given. */
+    tag: v.optional(v.nullable(v.object({ id: v.number() })), null),
+    tagValue: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(500))), null),
     date: day,
     to: v.nullable(day),
     repeat: v.picklist(["NONE", "YEARLY_SAME_DATE"]),

@@ -16,6 +16,8 @@ export interface ToolDefinition<I extends Fields = Fields, K extends string = st
   readonly input: I;
   /** Cards of the form; without them every field stands on one. */
   readonly cards?: Readonly<Record<string, readonly NoInfer<keyof I & string>[]>>;
+  /** What its form starts from, where the address does not say it; goes before what was given last. `country` is the shop's. */
+  propose?(facts: { readonly today: string; readonly country: string }): Partial<ValuesOf<I>>;
   /** Values that can't go together; on both sides. */
   rules?(
     values: ValuesOf<I>,

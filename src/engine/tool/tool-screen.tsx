@@ -26,6 +26,7 @@ import { useRecordForm } from "../form/record-form";
 import { fieldNames } from "../form/values";
 import formCss from "../form/form.css";
 import { KindFailure, KindFrame } from "../kinds/kind-frame";
+import { today } from "../resource-queries";
 import type { ResourceSlots } from "../slots";
 import { inputResource, lastValues, rememberValues, toolOf } from "./tool-resource";
 import { ToolPreviewCard } from "./tool-preview";
@@ -111,11 +112,14 @@ function ToolForm({
   onStarted,
 }: ToolScreenProps & { readonly onStarted: (id: number) => void }) {
   const t = useT();
-  const user = useSession().display?.user.id ?? 0;
+  const { display, shop } = useSession();
+  const user = display?.user.id ?? 0;
   const input = useMemo(() => inputResource(resource), [resource]);
   const [preset] = useState(() => {
     const given = presetValues(toolOf(resource).input, params);
-    return Object.keys(given).length > 0 ? given : lastValues(resource.name, user);
+    const { propose } = toolOf(resource);
+    const last = Object.keys(given).length > 0 ? {} : lastValues(resource.name, user);
+    return { ...last, ...propose?.({ today: today(), country: shop?.country ?? "" }), ...given };
   });
   const form = useRecordForm({ resource: input, id: "new", record: undefined, preset, isOnly: true });
   usePresetLabels(form);

@@ -66,4 +66,5 @@ export default {
   "inactivity.error.replacement-missing": "Um Termine abzugeben, wählen Sie eine Vertretung.",
   "inactivity.error.is-replacement": "Einer dieser Händler vertritt in dieser Zeit einen anderen.",
   "inactivity.field.appointments": "Betroffene Termine",
+  "inactivity.field.days": "Tage",
 } as const;

@@ -66,4 +66,5 @@ export default {
   "inactivity.error.replacement-missing": "To move appointments, choose a replacement dealer.",
   "inactivity.error.is-replacement": "One of these dealers stands in for another in that time.",
   "inactivity.field.appointments": "Appointments hit",
+  "inactivity.field.days": "Days",
 } as const;

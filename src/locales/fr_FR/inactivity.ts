@@ -65,4 +65,5 @@ export default {
   "inactivity.error.replacement-missing": "Pour confier les rendez-vous, choisissez un remplaçant.",
   "inactivity.error.is-replacement": "Un de ces points de vente en remplace un autre à ces dates.",
   "inactivity.field.appointments": "Rendez-vous concernés",
+  "inactivity.field.days": "Jours",
 } as const;

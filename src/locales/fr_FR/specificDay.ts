@@ -68,4 +68,15 @@ export default {
   "specificDay.action.next-year.done.other": "{count} jours créés pour l’année suivante",
   "specificDay.link.holidays": "Jours fériés",
   "specificDay.error.past": "Ce jour est passé : il reste.",
+  "specificDay.appliesTo.TAG": "Points de vente d’une étiquette",
+  "specificDay.field.tag": "Étiquette",
+  "specificDay.field.tag.help":
+    "Ceux qui portent l’étiquette ce jour-là ; un jour du point de vente lui-même l’emporte.",
+  "specificDay.field.tagValue": "Valeur de l’étiquette",
+  "specificDay.field.tagValue.help": "Pour une liste : le code. Vide : toute valeur.",
+  "specificDay.field.origin": "Origine",
+  "specificDay.origin.SHOP": "Boutique",
+  "specificDay.origin.COUNTRY": "Jour férié",
+  "specificDay.field.next": "Prochaine date",
+  "specificDay.error.tag-without-use": "Seuls les jours qui visent une étiquette en ont une. Videz le champ.",
 } as const;

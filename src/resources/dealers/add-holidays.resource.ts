@@ -15,6 +15,10 @@ export default defineRecordless({
       year: f.integer({ required: true, min: 2020, max: 2100 }),
     },
     cards: { holidays: ["country", "year"] },
+    propose: ({ today, country }) => ({
+      ...(country !== "" && { country }),
+      year: Number(today.slice(0, 4)) + 1,
+    }),
     confirm: "opt-in",
     undoDays: 7,
   }),

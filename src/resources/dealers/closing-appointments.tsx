@@ -29,13 +29,16 @@ export function closingOf(resource: string, values: Readonly<Record<string, unkn
     return { resource, dealers: idsOf(dealers), from, to: whole(to) ? to : null, scope: [...(scope ?? [])] };
   }
   const day = values as Typed<ValuesOfResource<typeof specificDay>>;
-  const { appliesTo, dealers, date, to, repeat, kind, hours } = day;
+  const { appliesTo, dealers, tag, tagValue, date, to, repeat, kind, hours } = day;
   if (!whole(date) || appliesTo === null || repeat === null || kind === null) return undefined;
   if (appliesTo === "DEALERS" && !dealers?.length) return undefined;
+  if (appliesTo === "TAG" && !tag) return undefined;
   return {
     resource: "specificDay",
     appliesTo,
     dealers: idsOf(dealers ?? []),
+    tag: appliesTo === "TAG" && tag ? { id: tag.id } : null,
+    tagValue: whole(tagValue) ? tagValue : null,
     date,
     to: whole(to) ? to : null,
     repeat,

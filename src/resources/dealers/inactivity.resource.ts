@@ -31,6 +31,8 @@ export default defineResource({
     replacement: f.reference("fitter", { filter: { status: "ACTIVE" } }),
     /** What becomes of appointments that it hits, once it is saved. */
     booked: f.choice(["LEAVE", "PROPOSE", "MOVE"], { default: "LEAVE", writeRight: "APPOINTMENTS", width: "full" }),
+    /** Both included; none until further notice. */
+    days: f.computed("integer", { sortable: true }),
     /** Appointments to come that it hits. */
     appointments: f.computed("integer", { sortable: true }),
     state: f.choice(["PLANNED", "RUNNING", "PAST"], {
@@ -57,6 +59,7 @@ export default defineResource({
       "dealers",
       "from",
       "to",
+      "days",
       "state",
       "appointments",
       "reason",
@@ -66,10 +69,11 @@ export default defineResource({
       "updatedAt",
       "updatedBy",
     ],
-    shown: ["name", "dealers", "from", "to", "state", "appointments", "reason", "replacement"],
-    filters: ["state", "reason", "from", "to", "dealers"],
+    shown: ["name", "dealers", "from", "to", "days", "state", "appointments", "reason", "replacement"],
+    filters: ["state", "reason", "from", "to", "days", "scope", "dealers", "replacement"],
     search: ["name", "message"],
-    sort: "-from",
+    // What runs stands first, then what is to come.
+    sort: "-state,from",
     calendar: { span: "year", from: "from", to: "to", endless: true, tone: "state", beside: "dealers" },
     links: { silent: "inactivity/silent" },
     views: { running: { state: "RUNNING" }, planned: { state: "PLANNED" }, past: { state: "PAST" } },

@@ -35,14 +35,21 @@ export default defineResource({
       },
       { max: 3 },
     ),
-    appliesTo: f.choice(["ALL", "DEALERS"], { required: true, default: "ALL" }),
+    appliesTo: f.choice(["ALL", "TAG", "DEALERS"], { required: true, default: "ALL" }),
     dealers: f.references("fitter", { max: 500 }),
+    /** Dealers that have the tag on that day; with the value, where one is given. */
+    tag: f.reference("metaData", { filter: { group: "marketing,country,partner" } }),
+    tagValue: f.text({ max: 500 }),
+    /** COUNTRY: made of a public holiday. */
+    origin: f.choice(["SHOP", "COUNTRY"], { required: true, readOnly: true, default: "SHOP" }),
     repeat: f.choice(["NONE", "YEARLY_SAME_DATE"], { required: true, default: "NONE" }),
     capacityPercent: f.integer({ required: true, min: 10, max: 200, default: 100 }),
     /** Takes appointments over. */
     replacement: f.reference("fitter", { filter: { status: "ACTIVE" } }),
     /** What becomes of appointments that it hits, once it is saved. */
     booked: f.choice(["LEAVE", "PROPOSE", "MOVE"], { default: "LEAVE", writeRight: "APPOINTMENTS", width: "full" }),
+    /** When it falls next; its last date where it is over. */
+    next: f.computed("date", { sortable: true }),
     /** Appointments to come that it hits. */
     appointments: f.computed("integer", { sortable: true }),
     state: f.choice(["PLANNED", "TODAY", "PAST"], {
@@ -68,20 +75,27 @@ export default defineResource({
     dealers:
       day.appliesTo === "DEALERS" && day.dealers.length === 0
         ? "error.required"
-        : day.appliesTo === "ALL" && day.dealers.length > 0
+        : day.appliesTo !== "DEALERS" && day.dealers.length > 0
           ? "specificDay.error.dealers-without-use"
           : undefined,
+    tag:
+      (day.appliesTo === "TAG") === (day.tag !== null)
+        ? undefined
+        : day.tag === null
+          ? "error.required"
+          : "specificDay.error.tag-without-use",
     replacement:
       day.booked !== "MOVE"
         ? undefined
         : day.replacement === null
           ? "specificDay.error.replacement-missing"
-          : day.appliesTo === "ALL" || day.dealers.some(({ id }) => id === day.replacement?.id)
+          : day.appliesTo !== "DEALERS" || day.dealers.some(({ id }) => id === day.replacement?.id)
             ? "specificDay.error.replacement-self"
             : undefined,
   }),
   list: {
     columns: [
+      "next",
       "date",
       "to",
       "label",
@@ -89,16 +103,20 @@ export default defineResource({
       "hours",
       "appliesTo",
       "dealers",
+      "tag",
+      "tagValue",
+      "origin",
       "repeat",
       "capacityPercent",
       "appointments",
       "state",
       "updatedAt",
     ],
-    shown: ["label", "date", "to", "kind", "hours", "appliesTo", "repeat", "appointments", "state"],
-    filters: ["date", "kind", "appliesTo", "repeat", "dealers", "state"],
+    shown: ["label", "next", "to", "kind", "hours", "appliesTo", "repeat", "origin", "appointments", "state"],
+    filters: ["next", "date", "kind", "appliesTo", "origin", "repeat", "dealers", "tag", "state"],
     search: ["label"],
-    sort: "-date",
+    // What is to come stands first, the soonest on top.
+    sort: "-state,next",
     links: { holidays: "specific-day/holidays" },
     calendar: {
       span: "month",
@@ -113,7 +131,7 @@ export default defineResource({
     cards: {
       day: ["label", "date", "to", "repeat"],
       opening: ["kind", "hours", "capacityPercent"],
-      dealers: ["appliesTo", "dealers"],
+      dealers: ["appliesTo", "dealers", "tag", "tagValue"],
       booked: ["@booked", "booked", "replacement"],
     },
   },

@@ -17,12 +17,16 @@ const meet = (a: Values, b: Values): boolean => occursOn(dated(a), b.date) || oc
 
 const concernsSame = (a: Values, b: Values): boolean =>
   a.appliesTo === b.appliesTo &&
-  (a.appliesTo === "ALL" || a.dealers.some(({ id }) => b.dealers.some((other) => other.id === id)));
+  (a.appliesTo === "ALL" ||
+    (a.appliesTo === "TAG" && a.tag?.id === b.tag?.id && (a.tagValue ?? "") === (b.tagValue ?? "")) ||
+    a.dealers.some(({ id }) => b.dealers.some((other) => other.id === id)));
 
-const closingOf = ({ appliesTo, dealers, date, to, repeat, kind, hours }: Values): Closing => ({
+const closingOf = ({ appliesTo, dealers, tag, tagValue, date, to, repeat, kind, hours }: Values): Closing => ({
   resource: "specificDay",
   appliesTo,
   dealers: dealers.map(({ id }) => ({ id })),
+  tag: tag === null ? null : { id: tag.id },
+  tagValue,
   date,
   to,
   repeat,
@@ -37,15 +41,15 @@ export default defineHooks(specificDay, {
       const year = Number(day.date.slice(0, 4)) + 1;
       const date = inYear(day.date, year);
       const to = day.to === null ? null : addDays(date, daysBetween(day.date, day.to));
-      const { label, kind, hours, appliesTo, dealers, capacityPercent } = day;
-      const values = { label, date, to, kind, hours, appliesTo, dealers, capacityPercent };
+      const { label, kind, hours, appliesTo, dealers, tag, tagValue, capacityPercent } = day;
+      const values = { label, date, to, kind, hours, appliesTo, dealers, tag, tagValue, capacityPercent };
       await create(serviceOf(caller.registry, specificDay.name), caller, data, values);
       return {};
     },
   },
   afterWrite: (written, context) => seeToAppointments(written, closingOf, context),
   async beforeSave({ before, values, sent }, context) {
-    if (!["date", "to", "repeat", "appliesTo", "dealers"].some((name) => sent.has(name))) return {};
+    if (!["date", "to", "repeat", "appliesTo", "dealers", "tag", "tagValue"].some((name) => sent.has(name))) return {};
     const others = (await context.all("specificDay")) as unknown as RecordOf<typeof specificDay>[];
     const clash = others.some((other) => other.id !== before?.id && concernsSame(other, values) && meet(other, values));
     return clash ? { fields: { date: "specificDay.error.taken" } } : {};

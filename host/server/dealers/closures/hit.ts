@@ -6,6 +6,7 @@ import { effectiveDay, type DealerFacts, type ExceptionalDay } from "../../avail
 import { loadAvailability } from "../../availability/load-availability";
 import { numberIn } from "../../availability/workshop";
 import { clockIn } from "../../public/request/clock";
+import { taggedDealers, taggingOf } from "../tagged";
 import { oneOf } from "../../resources/recordset";
 import { record } from "../../storage/schema";
 import type { ScopedDatabase } from "../../storage/scoped-database";
@@ -77,6 +78,13 @@ function candidates(data: ScopedDatabase, closing: Closing, now: Date): Promise<
   });
 }
 
+/** A day by a tag is a day of the dealers that have it. */
+async function ofDealers(data: ScopedDatabase, closing: Closing): Promise<Closing> {
+  if (closing.resource !== "specificDay" || closing.appliesTo !== "TAG") return closing;
+  const ids = await taggedDealers(data, taggingOf({ ...closing, tag: closing.tag?.id }));
+  return { ...closing, appliesTo: "DEALERS", dealers: ids.map((id) => ({ id })) };
+}
+
 /**
  * Appointments to come that the dealers could not keep, the soonest first.
  *
@@ -84,10 +92,11 @@ function candidates(data: ScopedDatabase, closing: Closing, now: Date): Promise<
  */
 export async function appointmentsHit(
   data: ScopedDatabase,
-  closing: Closing,
+  wanted: Closing,
   id: number | null,
   now = new Date(),
 ): Promise<Appointment[]> {
+  const closing = await ofDealers(data, wanted);
   const found = await candidates(data, closing, now);
   if (found.length === 0) return [];
   const dealers = await loadAvailability(data, [...new Set(found.flatMap(({ fitterId }) => fitterId ?? []))]);

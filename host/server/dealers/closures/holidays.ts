@@ -1,5 +1,5 @@
 /** The special days that the platform keeps for a country, as specific days of a shop. */
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { occursOn } from "../../../../src/contract/dated-days";
 import type { Localised, TimeRange } from "../../../../src/contract/fields/values";
 import { datesIn, type SpecialDay } from "../../availability/country-days";
@@ -69,6 +69,8 @@ export async function addHoliday(holiday: Holiday, context: ToolContext<never>):
   );
   if (isTaken) return { outcome: "SKIP", message: "addHolidays.line.taken" };
   const { id } = await context.create("specificDay", { label: name, date, kind, hours: [...hours] });
+  const isOfCountry = sql`${record.data} || '{"origin": "COUNTRY"}'::jsonb`;
+  await context.data.update(record, { data: isOfCountry as never }, eq(record.id, id));
   return {
     outcome: "CREATE",
     message: kind === "CLOSED" ? "addHolidays.line.closed" : "addHolidays.line.open",

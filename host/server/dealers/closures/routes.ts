@@ -24,7 +24,8 @@ const customerOf = ({ data }: Appointment): string =>
 /** A closure or specific day as it is stored. */
 function storedClosing({ resource, data }: typeof record.$inferSelect): Closing {
   const dealers = ((data["dealers"] ?? []) as readonly number[]).map((id) => ({ id }));
-  const values = { hours: [], scope: [], to: null, repeat: "NONE", ...data, resource, dealers };
+  const tag = data["tag"] === undefined ? null : { id: Number(data["tag"]) };
+  const values = { hours: [], scope: [], to: null, repeat: "NONE", tagValue: null, ...data, resource, dealers, tag };
   return values as unknown as Closing;
 }
 

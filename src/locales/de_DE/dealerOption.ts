@@ -79,4 +79,5 @@ export default {
   "dealerOption.view.unused": "Nicht verwendet",
   "dealerOption.error.promote-taken": "Ein Metadatum dieses Namens gibt es bereits.",
   "dealerOption.link.values": "Werte der Händler",
+  "dealerOption.action.holders": "Händler, die es haben",
 } as const;

@@ -89,4 +89,8 @@ export default {
   "metaData.action.copy.group.country": "Land",
   "metaData.action.copy.group.catalog": "Katalog",
   "metaData.link.values": "Werte der Händler",
+  "metaData.action.holders": "Händler, die es haben",
+  "metaData.action.change": "Werte ersetzen oder löschen",
+  "metaData.link.change": "Benutztes Merkmal ändern",
+  "metaData.error.used": "Händler haben Werte dazu. „Werte ersetzen oder löschen“ zeigt, welche, und nimmt sie mit.",
 } as const;

@@ -78,4 +78,5 @@ export default {
   "dealerOption.view.unused": "Unused",
   "dealerOption.error.promote-taken": "Metadata of this name already exists.",
   "dealerOption.link.values": "Dealers’ values",
+  "dealerOption.action.holders": "Dealers that have it",
 } as const;

@@ -89,4 +89,8 @@ export default {
   "metaData.action.copy.group.country": "Country",
   "metaData.action.copy.group.catalog": "Catalogue",
   "metaData.link.values": "Dealers’ values",
+  "metaData.action.holders": "Dealers that have it",
+  "metaData.action.change": "Replace values or delete",
+  "metaData.link.change": "Change a tag in use",
+  "metaData.error.used": "Dealers have values of it. “Replace values or delete” shows which and takes them along.",
 } as const;

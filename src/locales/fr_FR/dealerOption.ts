@@ -79,4 +79,5 @@ export default {
   "dealerOption.view.unused": "Inutilisées",
   "dealerOption.error.promote-taken": "Une métadonnée de ce nom existe déjà.",
   "dealerOption.link.values": "Valeurs des points de vente",
+  "dealerOption.action.holders": "Points de vente qui l’ont",
 } as const;

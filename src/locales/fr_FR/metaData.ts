@@ -89,4 +89,9 @@ export default {
   "metaData.action.copy.group.country": "Pays",
   "metaData.action.copy.group.catalog": "Catalogue",
   "metaData.link.values": "Valeurs des points de vente",
+  "metaData.action.holders": "Points de vente qui l’ont",
+  "metaData.action.change": "Remplacer des valeurs ou supprimer",
+  "metaData.link.change": "Changer une étiquette utilisée",
+  "metaData.error.used":
+    "Des points de vente en ont une valeur. « Remplacer des valeurs ou supprimer » montre lesquels et les emporte.",
 } as const;

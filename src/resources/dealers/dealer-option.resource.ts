@@ -109,6 +109,7 @@ export default defineResource({
       when: (option) => option.enabled,
       set: { enabled: false, filterInLocator: false },
     },
+    holders: { icon: "shop-window", path: "fitter?filter[withOptions]={id}", place: "row" },
     promote: {
       icon: "box-arrow-up-right",
       confirm: "question",

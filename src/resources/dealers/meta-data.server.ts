@@ -2,7 +2,7 @@
 import { defineHooks } from "../../../host/server/resources/hooks";
 import { create } from "../../../host/server/resources/saving";
 import { serviceOf } from "../../../host/server/resources/service";
-import { keepUsedTag, removeUnused } from "./attribute-changes";
+import { keepUsedTag } from "./attribute-changes";
 import metaData from "./meta-data.resource";
 
 export default defineHooks(metaData, {
@@ -10,7 +10,7 @@ export default defineHooks(metaData, {
     before !== null && before.group !== values.group
       ? { fields: { group: "metaData.error.group-stays" } }
       : keepUsedTag(before, values),
-  beforeRemove: removeUnused,
+  beforeRemove: ({ uses }) => ((uses ?? 0) > 0 ? { errors: ["metaData.error.used"] } : {}),
   actions: {
     async copy(tag, { group }, { caller, data, isTaken }) {
       const to = String(group);

@@ -1,12 +1,17 @@
 /** Metadata: groups with rights of their own, copies into other groups, and dealer options that become metadata. */
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { membership } from "../../../host/server/storage/schema";
+import { scopeOfShop } from "../../../host/server/directories/shops";
+import { effectiveDay } from "../../../host/server/availability/effective-availability";
+import { loadAvailability } from "../../../host/server/availability/load-availability";
+import { fitter as dealerTable, membership } from "../../../host/server/storage/schema";
 import type { Problem } from "../../../src/contract/errors";
 import { widen, type AnyRecord } from "../../../src/contract/resource";
 import dealerOption from "../../../src/resources/dealers/dealer-option.resource";
 import fitter from "../../../src/resources/dealers/fitter.resource";
 import metaData from "../../../src/resources/dealers/meta-data.resource";
+import specificDay from "../../../src/resources/dealers/specific-day.resource";
+import { toolCalls } from "../dealers/run-tool";
 import { data, startHarness, type Harness } from "../../resources/harness";
 
 const BASE = "/admin/api/metaData";
@@ -16,8 +21,12 @@ describe("metadata", { timeout: 60_000 }, () => {
   let harness: Harness;
   beforeAll(async () => {
     harness = await startHarness();
+    await harness.server.parts.jobs.open();
   }, 60_000);
-  afterAll(() => harness.close());
+  afterAll(async () => {
+    await harness.server.parts.jobs.close();
+    await harness.close();
+  });
   const tag = (values: Record<string, unknown>) => harness.make(widen(metaData), { ...plain, ...values });
 
   it("of a group needs the group's right, to read and to write", async () => {
@@ -58,6 +67,69 @@ describe("metadata", { timeout: 60_000 }, () => {
     );
     expect(elements.map((element) => element["tagName"])).toContain("Été/Hiver 1 (catalog)");
     expect((await copy()).json<Problem>()).toMatchObject({ errors: ["metaData.error.copy-taken"] });
+  });
+
+  it("in use is merged and deleted with the dealers' values, all or nothing, and taken back", async () => {
+    const tool = toolCalls("metaDataChange", () => harness);
+    const code = (name: string) => ({ code: name, label: { fr_FR: name }, color: null });
+    const level = await tag({ group: "marketing", type: "LIST", values: ["GOLD", "SILVER"].map(code) });
+    const dealer = await harness.make(widen(fitter));
+    const url = `/admin/api/fitter/${dealer.id}`;
+    const read = async () => data<AnyRecord>(await harness.admin.call("GET", url));
+    const row = { tag: { id: level.id, label: "" }, value: "SILVER", from: null, to: null };
+    data(await harness.admin.call("PUT", url, { body: { version: 1, marketingTags: [row] } }));
+    const used = await harness.admin.call("DELETE", `${BASE}/${level.id}`);
+    expect(used.json<Problem>()).toMatchObject({ errors: ["metaData.error.used"] });
+    const input = { tag: { id: level.id, label: "" }, what: "REPLACE", value: "silver", by: "GOLD", dropValue: true };
+    const merged = await tool.run(input);
+    expect(merged.lines.map(({ kind, outcome }) => [kind, outcome])).toEqual([
+      ["dealer", "CHANGE"],
+      ["tag", "CHANGE"],
+    ]);
+    expect((await read())["marketingTags"]).toMatchObject([{ value: "GOLD" }]);
+    await tool.undo(merged.run.id);
+    expect((await read())["marketingTags"]).toMatchObject([{ value: "SILVER" }]);
+
+    const gone = { ...input, what: "REMOVE", value: null, by: null, dropValue: false };
+    const plainDay = {
+      to: null,
+      repeat: "NONE",
+      kind: "CLOSED",
+      hours: [],
+      dealers: [],
+      replacement: null,
+      booked: "LEAVE",
+    };
+    const day = await harness.make(widen(specificDay), {
+      ...plainDay,
+      date: "2090-05-04",
+      appliesTo: "TAG",
+      tag: { id: level.id, label: "" },
+      tagValue: "silver",
+    });
+    const scope = scopeOfShop(harness.server.open.database, harness.server.fixture.shopId);
+    await harness.server.open.database
+      .update(dealerTable)
+      .set({ status: "ACTIVE" })
+      .where(eq(dealerTable.id, dealer.id));
+    const facts = (await loadAvailability(scope, [dealer.id])).get(dealer.id);
+    if (facts === undefined) throw new Error("No dealer");
+    expect(effectiveDay(facts, "2090-05-04", "APPOINTMENTS")).toMatchObject({ reason: "DEALER_DAY", sourceId: day.id });
+    expect(data<AnyRecord>(await harness.admin.call("GET", `/admin/api/specificDay/${day.id}`))).toMatchObject({
+      next: "2090-05-04",
+      origin: "SHOP",
+    });
+    // A day goes by it: nothing happens to anybody.
+    const blocked = await tool.preview(gone);
+    expect([blocked.changes, blocked.word]).toEqual([0, level["tagName"]]);
+    expect((await harness.admin.call("DELETE", `/admin/api/specificDay/${day.id}`)).statusCode).toBe(200);
+    const removed = await tool.run(gone);
+    expect((await read())["marketingTags"]).toEqual([]);
+    expect((await harness.admin.call("GET", `${BASE}/${level.id}`)).statusCode).toBe(404);
+    await tool.undo(removed.run.id);
+    expect((await read())["marketingTags"]).toMatchObject([{ tag: { id: level.id }, value: "SILVER" }]);
+    for (const browser of [harness.reader, harness.powerless])
+      expect((await browser.call("POST", `${tool.base}/dry-run`, { body: { input } })).statusCode).toBe(403);
   });
 
   it("takes over a shop's own option with the dealers' values", async () => {

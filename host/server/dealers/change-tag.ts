@@ -1,0 +1,144 @@
+/** A metadata tag that goes, or a value of it, with what dealers have of it. */
+import { eq } from "drizzle-orm";
+import { joinCodes, splitCodes } from "../../../src/resources/dealers/attribute-values";
+import type { RecordOf } from "../../../src/contract/resource";
+import type fitter from "../../../src/resources/dealers/fitter.resource";
+import type metaData from "../../../src/resources/dealers/meta-data.resource";
+import { ApiProblem } from "../http/problem";
+import type { DoneLine, LineEffect, LineHead, ToolContext } from "../resources/kinds/kind-hooks";
+import { attributeText } from "./selection-values";
+import { changedRows, type AttributeColumn } from "./matrices/attributes";
+import { record } from "../storage/schema";
+
+type Tag = RecordOf<typeof metaData>;
+type Dealer = RecordOf<typeof fitter>;
+type Kind = "dealer" | "tag";
+
+export interface TagChange {
+  readonly what: "REPLACE" | "REMOVE";
+  readonly value: string | null;
+  readonly by: string | null;
+  readonly dropValue: boolean;
+}
+interface ValueRow {
+  readonly tag: { readonly id: number };
+  readonly value: string;
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+/** Rankings and specific days that go by the tag: they are changed where they stand, before it goes. */
+export async function usesOf(
+  tag: number,
+  { all, languages }: Pick<ToolContext, "all" | "languages">,
+): Promise<LineHead[]> {
+  const named = (texts: unknown): string => {
+    const known = (texts ?? {}) as Readonly<Record<string, string>>;
+    return languages.map((locale) => known[locale]).find(Boolean) ?? Object.values(known)[0] ?? "";
+  };
+  const groups = (await all("customDealerRankingGroup")).filter((group) =>
+    (group["rules"] as readonly { readonly tag: { readonly id: number } | null }[]).some(
+      (rule) => rule.tag?.id === tag,
+    ),
+  );
+  const days = await all("specificDay", { tag: String(tag) });
+  return [
+    ...groups.map((group) => {
+      const ranking = (group["ranking"] as { readonly id: number }).id;
+      return { rowKey: named(group["name"]), label: "", path: `customDealerRanking/${ranking}/${group.id}` };
+    }),
+    ...days.map((day) => ({ rowKey: String(day["date"]), label: named(day["label"]), path: `specific-day/${day.id}` })),
+  ];
+}
+
+/** The value after the change; undefined where it is not concerned. */
+export function newValue(column: AttributeColumn, { what, value, by }: TagChange, held: string): string | undefined {
+  if (what === "REMOVE") return "";
+  const [wanted, replaced] = [attributeText(column, value ?? ""), by === null ? "" : attributeText(column, by)];
+  if (column.attribute.type !== "MULTI_LIST") return held === wanted ? replaced : undefined;
+  const codes = splitCodes(held);
+  return codes.includes(wanted)
+    ? joinCodes([...new Set(codes.map((code) => (code === wanted ? replaced : code)).filter((code) => code !== ""))])
+    : undefined;
+}
+
+export async function valueChange(
+  dealer: Dealer,
+  column: AttributeColumn,
+  change: TagChange,
+  { save }: Pick<ToolContext, "save">,
+): Promise<LineEffect<Kind> | null> {
+  const rows = (dealer as unknown as Readonly<Record<string, readonly ValueRow[]>>)[column.field] ?? [];
+  const held = rows.find(({ tag }) => tag.id === column.id);
+  const value = held === undefined ? undefined : newValue(column, change, held.value);
+  if (held === undefined || value === undefined) return null;
+  await save("fitter", dealer.id, { [column.field]: changedRows({ ...dealer }, column.field, [[column, value]]) });
+  return {
+    outcome: "CHANGE",
+    kind: "dealer",
+    message: value === "" ? "metaDataChange.line.lost" : "metaDataChange.line.replaced",
+    params: { before: held.value, ...(value !== "" && { after: value }) },
+    before: {
+      id: dealer.id,
+      field: column.field,
+      tag: { id: column.id },
+      value: held.value,
+      from: held.from,
+      to: held.to,
+    },
+    after: value,
+  };
+}
+
+export async function changeTag(
+  tag: Tag,
+  column: AttributeColumn | undefined,
+  { what, value, dropValue }: TagChange,
+  { save, remove }: Pick<ToolContext, "save" | "remove">,
+): Promise<LineEffect<Kind> | null> {
+  const path = `meta-data/${tag.group}/${Buffer.from(tag.tagName).toString("base64url")}`;
+  if (what === "REMOVE") {
+    await remove("metaData", tag.id);
+    return {
+      outcome: "DELETE",
+      kind: "tag",
+      message: "metaDataChange.line.removed",
+      before: { id: tag.id, tagName: tag.tagName, mandatory: tag.mandatory },
+    };
+  }
+  const dropped = column === undefined ? value : attributeText(column, value ?? "");
+  const values = tag.values.filter(({ code }) => code !== dropped);
+  if (!dropValue || values.length === tag.values.length) return null;
+  await save("metaData", tag.id, { values });
+  return {
+    outcome: "CHANGE",
+    kind: "tag",
+    path,
+    message: "metaDataChange.line.dropped",
+    params: { value: dropped ?? "" },
+    before: { id: tag.id, values: tag.values },
+  };
+}
+
+/** The tag comes first, since it went last. */
+export async function putTagBack({ kind, outcome, before }: DoneLine<Kind>, context: ToolContext): Promise<void> {
+  const { data, find, save } = context;
+  if (kind === "tag") {
+    const { id, values, tagName, mandatory } = before as Pick<Tag, "id" | "values" | "tagName" | "mandatory">;
+    if (outcome === "CHANGE") {
+      await save("metaData", id, { values });
+      return;
+    }
+    const isTaken = (await context.all("metaData")).some((tag) => tag["tagName"] === tagName);
+    if (isTaken) throw new ApiProblem("refused", { errors: ["metaDataChange.line.name-taken"] });
+    await data.update(record, { deletedAt: null }, eq(record.id, id));
+    await data.audit({ verb: "RESTORE", resource: "metaData", recordId: id, recordLabel: tagName });
+    if (mandatory) await save("metaData", id, { mandatory });
+    return;
+  }
+  const { id, field, tag, ...row } = before as ValueRow & { readonly id: number; readonly field: string };
+  const [dealer] = await find("fitter", [id]);
+  if (dealer === undefined) throw new ApiProblem("not-found");
+  const others = (dealer[field] as readonly ValueRow[]).filter((held) => held.tag.id !== tag.id);
+  await save("fitter", id, { [field]: [...others, { tag: { id: tag.id, label: "" }, ...row }] });
+}

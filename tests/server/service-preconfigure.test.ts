@@ -1,12 +1,16 @@
-/** Services of the library: the dry run shows what the run does, services that are there are respected, dealers offer them, undo. */
+/** Services of the library, and prices changed at once: the dry run shows what the run does, services that are there are respected, dealers offer them, undo. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { changedPrice, priceSpan, type PriceChange } from "../../host/server/library/change-prices";
 import { libraryService, takenOver } from "../../host/server/library/preconfigure";
 import { SERVICES } from "../../host/server/library/services";
 import { jobModule } from "../../host/server/jobs/routes";
 import { resourceModule } from "../../host/server/resources/index";
+import { record } from "../../host/server/storage/schema";
 import { widen, type AnyRecord } from "../../src/contract/resource";
 import fitter from "../../src/resources/dealers/fitter.resource";
+import service from "../../src/resources/dealers/service.resource";
 import { LIBRARY_SERVICES } from "../../src/resources/dealers/service-preconfigure.resource";
+import { toolCalls } from "./dealers/run-tool";
 import { data, QUICKEST, startHarness, type Harness } from "../resources/harness";
 
 const BASE = "/admin/api/servicePreconfigure";
@@ -27,6 +31,18 @@ it("prices by level, and takes over no more than was asked for", () => {
   const wanted = { code: "Y", unit: "PER_TYRE", rimPrices: [], price: { minor: 1 } };
   expect(takenOver(own, wanted, "FILL_EMPTY")).toEqual({ price: { minor: 1 } });
   expect(takenOver(own, wanted, "OVERWRITE")).toEqual({ unit: "PER_TYRE", price: { minor: 1 } });
+});
+
+it("changes prices as shops like them, and leaves alone what is free", () => {
+  const euros = (minor: number) => ({ minor, currency: "EUR" });
+  const by = (minor: number, percent: number, rounding: PriceChange["rounding"]): number =>
+    changedPrice(euros(minor), { percent, rounding }).minor;
+  expect([by(1_850, 5, "NONE"), by(1_850, 5, "TENTH"), by(1_850, 5, "NINETY"), by(1_850, 5, "WHOLE")]).toEqual([
+    1_943, 1_940, 1_990, 1_900,
+  ]);
+  expect([by(0, 50, "NINETY"), by(40, -50, "NINETY"), by(7_900, -10, "TENTH")]).toEqual([0, 90, 7_110]);
+  expect(changedPrice({ minor: 1_234, currency: "JPY" }, { percent: 10, rounding: "NINETY" }).minor).toBe(1_357);
+  expect(priceSpan([euros(3_200), euros(1_400)], "en_GB")).toBe("€14.00 – €32.00");
 });
 
 describe("the tool", { timeout: 60_000 }, () => {
@@ -99,6 +115,55 @@ describe("the tool", { timeout: 60_000 }, () => {
     await run({ services: ["ALIGNMENT"], onExisting: "OVERWRITE" });
     expect((await services()).find((service) => service["code"] === "ALIGNMENT")).toMatchObject({
       durationMinutes: 60,
+    });
+  });
+
+  it("raises prices with those of dealers, shows old and new before, and is taken back", async () => {
+    const tool = toolCalls("servicePrices", () => harness);
+    const none = { rimPrices: [], requires: [], excludes: [] };
+    const fixed = { priceMode: "FIXED", price: { minor: 7_900, currency: "EUR" } };
+    const paid = await harness.make(widen(service), { ...none, ...fixed, active: true });
+    const free = await harness.make(widen(service), { ...none, priceMode: "FREE", price: null, active: true });
+    const offer = {
+      service: { id: paid.id, label: "" },
+      priceOverride: { minor: 6_000, currency: "EUR" },
+      durationOverride: null,
+      available: true,
+    };
+    const dealer = await harness.make(widen(fitter), { services: [offer] });
+    const input = {
+      services: [paid, free].map(({ id }) => ({ id, label: "" })),
+      category: null,
+      percent: 10,
+      rounding: "NINETY",
+      withDealers: true,
+    };
+    const priceOf = async ({ id }: AnyRecord) =>
+      data<AnyRecord>(await harness.admin.call("GET", `/admin/api/service/${id}`))["price"];
+    const own = async () =>
+      data<{ services: { priceOverride: object }[] }>(
+        await harness.admin.call("GET", `/admin/api/fitter/${dealer.id}`),
+      ).services.map(({ priceOverride }) => priceOverride);
+    const { lines } = await tool.preview(input);
+    expect(lines.map(({ outcome, message }) => [outcome, message?.key])).toEqual([
+      ["CHANGE", "servicePrices.line.changed"],
+      ["SKIP", "servicePrices.line.none"],
+      ["CHANGE", "servicePrices.line.dealer"],
+    ]);
+    expect(await priceOf(paid)).toMatchObject({ minor: 7_900 });
+    const { run: done } = await tool.run(input);
+    expect([await priceOf(paid), await own()]).toMatchObject([{ minor: 8_690 }, [{ minor: 6_590 }]]);
+    await tool.undo(done.id);
+    expect([await priceOf(paid), await own()]).toMatchObject([{ minor: 7_900 }, [{ minor: 6_000 }]]);
+    for (const browser of [harness.reader, harness.powerless])
+      expect((await browser.call("POST", `${tool.base}/dry-run`, { body: { input } })).statusCode).toBe(403);
+    // What somebody has booked stays.
+    const { shopId } = harness.server.fixture;
+    await harness.server.open.database
+      .insert(record)
+      .values({ resource: "appointment", shopId, status: "DONE", data: { service: free.id } });
+    expect((await harness.admin.call("DELETE", `/admin/api/service/${free.id}`)).json()).toMatchObject({
+      errors: ["service.error.booked"],
     });
   });
 

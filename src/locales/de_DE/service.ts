@@ -127,4 +127,13 @@ export default {
   "service.error.required-and-excluded": "Eine Leistung kann nicht zugleich nötig und ausgeschlossen sein.",
   "service.error.requires-cycle": "Diese Leistungen setzen einander gegenseitig voraus.",
   "service.error.offered": "Händler bieten diese Leistung an. Deaktivieren Sie sie oder entfernen Sie sie zuerst dort.",
+  "service.link.prices": "Preise ändern",
+  "service.link.categories": "Kategorien",
+  "service.link.library": "Fertige Leistungen",
+  "service.view.unoffered": "Von niemandem angeboten",
+  "service.action.prices": "Preise ändern",
+  "service.action.offered": "Wer sie anbietet",
+  "service.action.google": "Mit Google reservieren",
+  "service.error.booked":
+    "Termine nennen diese Leistung: Sie bleibt. Deaktivieren Sie sie, dann kann sie niemand mehr buchen.",
 } as const;

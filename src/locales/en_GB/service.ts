@@ -125,4 +125,12 @@ export default {
   "service.error.required-and-excluded": "A service can’t be needed and excluded at once.",
   "service.error.requires-cycle": "These services end up needing each other.",
   "service.error.offered": "Dealers offer this service. Deactivate it, or take it away from them first.",
+  "service.link.prices": "Change prices",
+  "service.link.categories": "Categories",
+  "service.link.library": "Ready services",
+  "service.view.unoffered": "Offered by nobody",
+  "service.action.prices": "Change prices",
+  "service.action.offered": "Who offers it",
+  "service.action.google": "Reserve with Google",
+  "service.error.booked": "Appointments name this service: it stays. Deactivate it, and nobody can book it any more.",
 } as const;

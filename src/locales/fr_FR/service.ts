@@ -127,4 +127,13 @@ export default {
   "service.error.requires-cycle": "Ces prestations finissent par se demander l’une l’autre.",
   "service.error.offered":
     "Des points de vente proposent cette prestation. Désactivez-la, ou retirez-la d’abord chez eux.",
+  "service.link.prices": "Modifier les prix",
+  "service.link.categories": "Catégories",
+  "service.link.library": "Prestations prêtes à l’emploi",
+  "service.view.unoffered": "Proposées par personne",
+  "service.action.prices": "Modifier les prix",
+  "service.action.offered": "Qui la propose",
+  "service.action.google": "Réserver avec Google",
+  "service.error.booked":
+    "Des rendez-vous nomment cette prestation : elle reste. Désactivez-la, et personne ne pourra plus la réserver.",
 } as const;

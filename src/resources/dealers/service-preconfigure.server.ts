@@ -1,6 +1,7 @@
 /** Puts services of the library into the shop: creates, completes or overwrites, and lets dealers offer them. */
 import { defineHooks } from "../../../host/server/resources/hooks";
 import { libraryService, takenOver } from "../../../host/server/library/preconfigure";
+import { imageOf, putBack, type Image } from "../../../host/server/library/put-back";
 import { SERVICE_CATEGORIES } from "../../../host/server/library/service-categories";
 import { SERVICES } from "../../../host/server/library/services";
 import { ApiProblem } from "../../../host/server/http/problem";
@@ -12,14 +13,6 @@ const byCode = (records: readonly AnyRecord[]): Map<string, AnyRecord> =>
   new Map(records.map((record) => [String(record["code"]), record]));
 const reference = (id: number) => ({ id, label: "" });
 const refused = (key: string) => new ApiProblem("refused", { errors: [key] });
-
-/** Old values of what was changed, so that they can be put back. */
-const image = (record: AnyRecord, names: readonly string[]) => ({
-  id: record.id,
-  version: record.version,
-  values: Object.fromEntries(names.map((name) => [name, record[name] ?? null])),
-});
-type Image = ReturnType<typeof image>;
 
 export default defineHooks(servicePreconfigure, {
   tool: {
@@ -85,7 +78,7 @@ export default defineHooks(servicePreconfigure, {
             path,
             message: "servicePreconfigure.line.changed",
             params: { count: Object.keys(change).length },
-            before: { ...image(existing, Object.keys(change)), version: after.version },
+            before: { ...imageOf(existing, Object.keys(change)), version: after.version },
             after: change,
           };
         },
@@ -114,21 +107,18 @@ export default defineHooks(servicePreconfigure, {
             kind: "dealer",
             message: "servicePreconfigure.line.offers",
             params: { count: added.length },
-            before: { ...image(dealer as unknown as AnyRecord, ["services"]), version: after.version },
+            before: { ...imageOf(dealer as unknown as AnyRecord, ["services"]), version: after.version },
             after: { services: added.length },
           };
         },
       );
       return undefined;
     },
-    async undo({ outcome, kind, before, after }, { find, save, remove }) {
+    async undo({ outcome, kind, before, after }, context) {
       const resource = kind === "dealer" ? "fitter" : kind === "category" ? "serviceCategory" : "service";
-      if (outcome === "CREATE") return remove(resource, (after as { id: number }).id);
+      if (outcome === "CREATE") return context.remove(resource, (after as { id: number }).id);
       if (outcome !== "CHANGE") return;
-      const { id, version, values } = before as Image;
-      const [current] = await find(resource, [id]);
-      if (current?.version !== version) throw refused("servicePreconfigure.line.edited-since");
-      await save(resource, id, values);
+      await putBack(resource, before as Image, "servicePreconfigure.line.edited-since", context);
     },
   },
 });

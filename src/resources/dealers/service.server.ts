@@ -1,4 +1,6 @@
 /** What the server adds to services: requirements that lead back to themselves, and services that dealers offer. */
+import { sql } from "drizzle-orm";
+import { record } from "../../../host/server/storage/schema";
 import { defineHooks, type HookContext, type Outcome } from "../../../host/server/resources/hooks";
 import type { Reference } from "../../contract/fields";
 import type { ValuesOfResource } from "../../contract/resource";
@@ -30,5 +32,10 @@ export default defineHooks(service, {
       ? { fields: { requires: "service.error.requires-cycle" } }
       : {};
   },
-  beforeRemove: (record) => ((record.dealers ?? 0) > 0 ? { errors: ["service.error.offered"] } : {}),
+  async beforeRemove({ id, dealers }, { data }) {
+    if ((dealers ?? 0) > 0) return { errors: ["service.error.offered"] };
+    // What was booked goes on saying what it was.
+    const isBooked = sql`${record.resource} in ('appointment', 'quote') and ${record.data}->>'service' = ${String(id)}`;
+    return (await data.count(record, isBooked, 1)) > 0 ? { errors: ["service.error.booked"] } : {};
+  },
 });

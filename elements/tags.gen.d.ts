@@ -48,8 +48,10 @@ export interface TdProperties {
   "td-local-listing": { idValue: string };
   "td-local-presence": object;
   "td-local-presence-figures": object;
+  "td-local-presence-settings": object;
   "td-merge-fitter": { kept: string; others: string };
   "td-meta-data": object;
+  "td-meta-data-change": { tag: string; what: string };
   "td-meta-data-group": { group: string };
   "td-meta-data-tag": { group: string; tagNameEncoded: string };
   "td-meta-data-values": object;
@@ -64,6 +66,7 @@ export interface TdProperties {
   "td-service-category": { idValue: string };
   "td-service-dealers": object;
   "td-service-preconfigure": object;
+  "td-service-prices": { services: string };
   "td-services": object;
   "td-silent-dealers": object;
   "td-specific-day": { idValue: string };

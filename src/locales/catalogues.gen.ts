@@ -74,6 +74,7 @@ export const catalogues = {
     "letter": () => import("./de_DE/letter"),
     "linkDealers": () => import("./de_DE/linkDealers"),
     "local-listing": () => import("./de_DE/local-listing"),
+    "localPresenceSettings": () => import("./de_DE/localPresenceSettings"),
     "login": () => import("./de_DE/login"),
     "mail": () => import("./de_DE/mail"),
     "map": () => import("./de_DE/map"),
@@ -81,6 +82,7 @@ export const catalogues = {
     "menu": () => import("./de_DE/menu"),
     "mergeFitter": () => import("./de_DE/mergeFitter"),
     "metaData": () => import("./de_DE/metaData"),
+    "metaDataChange": () => import("./de_DE/metaDataChange"),
     "metaDataValue": () => import("./de_DE/metaDataValue"),
     "newEnvelope": () => import("./de_DE/newEnvelope"),
     "not-found": () => import("./de_DE/not-found"),
@@ -106,6 +108,7 @@ export const catalogues = {
     "serviceCategory": () => import("./de_DE/serviceCategory"),
     "serviceDealer": () => import("./de_DE/serviceDealer"),
     "servicePreconfigure": () => import("./de_DE/servicePreconfigure"),
+    "servicePrices": () => import("./de_DE/servicePrices"),
     "sessions": () => import("./de_DE/sessions"),
     "shell": () => import("./de_DE/shell"),
     "shop-list": () => import("./de_DE/shop-list"),
@@ -196,6 +199,7 @@ export const catalogues = {
     "letter": () => import("./en_GB/letter"),
     "linkDealers": () => import("./en_GB/linkDealers"),
     "local-listing": () => import("./en_GB/local-listing"),
+    "localPresenceSettings": () => import("./en_GB/localPresenceSettings"),
     "login": () => import("./en_GB/login"),
     "mail": () => import("./en_GB/mail"),
     "map": () => import("./en_GB/map"),
@@ -203,6 +207,7 @@ export const catalogues = {
     "menu": () => import("./en_GB/menu"),
     "mergeFitter": () => import("./en_GB/mergeFitter"),
     "metaData": () => import("./en_GB/metaData"),
+    "metaDataChange": () => import("./en_GB/metaDataChange"),
     "metaDataValue": () => import("./en_GB/metaDataValue"),
     "newEnvelope": () => import("./en_GB/newEnvelope"),
     "not-found": () => import("./en_GB/not-found"),
@@ -228,6 +233,7 @@ export const catalogues = {
     "serviceCategory": () => import("./en_GB/serviceCategory"),
     "serviceDealer": () => import("./en_GB/serviceDealer"),
     "servicePreconfigure": () => import("./en_GB/servicePreconfigure"),
+    "servicePrices": () => import("./en_GB/servicePrices"),
     "sessions": () => import("./en_GB/sessions"),
     "shell": () => import("./en_GB/shell"),
     "shop-list": () => import("./en_GB/shop-list"),
@@ -318,6 +324,7 @@ export const catalogues = {
     "letter": () => import("./fr_FR/letter"),
     "linkDealers": () => import("./fr_FR/linkDealers"),
     "local-listing": () => import("./fr_FR/local-listing"),
+    "localPresenceSettings": () => import("./fr_FR/localPresenceSettings"),
     "login": () => import("./fr_FR/login"),
     "mail": () => import("./fr_FR/mail"),
     "map": () => import("./fr_FR/map"),
@@ -325,6 +332,7 @@ export const catalogues = {
     "menu": () => import("./fr_FR/menu"),
     "mergeFitter": () => import("./fr_FR/mergeFitter"),
     "metaData": () => import("./fr_FR/metaData"),
+    "metaDataChange": () => import("./fr_FR/metaDataChange"),
     "metaDataValue": () => import("./fr_FR/metaDataValue"),
     "newEnvelope": () => import("./fr_FR/newEnvelope"),
     "not-found": () => import("./fr_FR/not-found"),
@@ -350,6 +358,7 @@ export const catalogues = {
     "serviceCategory": () => import("./fr_FR/serviceCategory"),
     "serviceDealer": () => import("./fr_FR/serviceDealer"),
     "servicePreconfigure": () => import("./fr_FR/servicePreconfigure"),
+    "servicePrices": () => import("./fr_FR/servicePrices"),
     "sessions": () => import("./fr_FR/sessions"),
     "shell": () => import("./fr_FR/shell"),
     "shop-list": () => import("./fr_FR/shop-list"),
@@ -443,6 +452,7 @@ export type Messages = (typeof import("./en_GB/addHolidays"))["default"] &
   (typeof import("./en_GB/letter"))["default"] &
   (typeof import("./en_GB/linkDealers"))["default"] &
   (typeof import("./en_GB/local-listing"))["default"] &
+  (typeof import("./en_GB/localPresenceSettings"))["default"] &
   (typeof import("./en_GB/login"))["default"] &
   (typeof import("./en_GB/mail"))["default"] &
   (typeof import("./en_GB/map"))["default"] &
@@ -450,6 +460,7 @@ export type Messages = (typeof import("./en_GB/addHolidays"))["default"] &
   (typeof import("./en_GB/menu"))["default"] &
   (typeof import("./en_GB/mergeFitter"))["default"] &
   (typeof import("./en_GB/metaData"))["default"] &
+  (typeof import("./en_GB/metaDataChange"))["default"] &
   (typeof import("./en_GB/metaDataValue"))["default"] &
   (typeof import("./en_GB/newEnvelope"))["default"] &
   (typeof import("./en_GB/not-found"))["default"] &
@@ -475,6 +486,7 @@ export type Messages = (typeof import("./en_GB/addHolidays"))["default"] &
   (typeof import("./en_GB/serviceCategory"))["default"] &
   (typeof import("./en_GB/serviceDealer"))["default"] &
   (typeof import("./en_GB/servicePreconfigure"))["default"] &
+  (typeof import("./en_GB/servicePrices"))["default"] &
   (typeof import("./en_GB/sessions"))["default"] &
   (typeof import("./en_GB/shell"))["default"] &
   (typeof import("./en_GB/shop-list"))["default"] &

@@ -16,6 +16,7 @@ export const RESOURCE_LOADERS = {
   "custom-select": async () => widen((await import("../resources/configuration/custom-select.resource")).default),
   "author": async () => widen((await import("../resources/content/author.resource")).default),
   "content-bloc-page": async () => widen((await import("../resources/content/content-bloc-page.resource")).default),
+  "content-bloc-text": async () => widen((await import("../resources/content/content-bloc-text.resource")).default),
   "landing-page-series": async () => widen((await import("../resources/content/landing-page-series.resource")).default),
   "landing-page": async () => widen((await import("../resources/content/landing-page.resource")).default),
   "redirection": async () => widen((await import("../resources/content/redirection.resource")).default),

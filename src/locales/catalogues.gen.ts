@@ -13,6 +13,7 @@ export const catalogues = {
     "contact": () => import("./de_DE/contact"),
     "content-bloc-choice": () => import("./de_DE/content-bloc-choice"),
     "content-bloc-page": () => import("./de_DE/content-bloc-page"),
+    "content-bloc-text": () => import("./de_DE/content-bloc-text"),
     "creation": () => import("./de_DE/creation"),
     "creation-screen": () => import("./de_DE/creation-screen"),
     "custom-database": () => import("./de_DE/custom-database"),
@@ -138,6 +139,7 @@ export const catalogues = {
     "contact": () => import("./en_GB/contact"),
     "content-bloc-choice": () => import("./en_GB/content-bloc-choice"),
     "content-bloc-page": () => import("./en_GB/content-bloc-page"),
+    "content-bloc-text": () => import("./en_GB/content-bloc-text"),
     "creation": () => import("./en_GB/creation"),
     "creation-screen": () => import("./en_GB/creation-screen"),
     "custom-database": () => import("./en_GB/custom-database"),
@@ -263,6 +265,7 @@ export const catalogues = {
     "contact": () => import("./fr_FR/contact"),
     "content-bloc-choice": () => import("./fr_FR/content-bloc-choice"),
     "content-bloc-page": () => import("./fr_FR/content-bloc-page"),
+    "content-bloc-text": () => import("./fr_FR/content-bloc-text"),
     "creation": () => import("./fr_FR/creation"),
     "creation-screen": () => import("./fr_FR/creation-screen"),
     "custom-database": () => import("./fr_FR/custom-database"),
@@ -391,6 +394,7 @@ export type Messages = (typeof import("./en_GB/addHolidays"))["default"] &
   (typeof import("./en_GB/contact"))["default"] &
   (typeof import("./en_GB/content-bloc-choice"))["default"] &
   (typeof import("./en_GB/content-bloc-page"))["default"] &
+  (typeof import("./en_GB/content-bloc-text"))["default"] &
   (typeof import("./en_GB/creation"))["default"] &
   (typeof import("./en_GB/creation-screen"))["default"] &
   (typeof import("./en_GB/custom-database"))["default"] &

@@ -15,8 +15,8 @@ import type { Owner } from "./owner";
 import { contentLocale, findRow, isPerLocale, layoutOfRow, ofOwner, type Row } from "./rows";
 import { allowedLayout, requireMarkupRight } from "./save";
 
-/** Paragraphs in one slot of a content bloc page. */
-const MAX_IN_SLOT = 5;
+/** Paragraphs in one slot of a content bloc page, by language. */
+export const MAX_IN_SLOT = 5;
 
 /** The owner's paragraphs in their order; of one language where they have one. */
 export const rowsOf = (data: ScopedDatabase, type: OwnerType, id: number, locale: string | null): Promise<Row[]> =>
@@ -62,7 +62,8 @@ export async function add(
       errors: ["paragraph.error.limit"],
       params: { "": { limit: OWNERS[owner.type].max } },
     });
-  const inSlot = existing.filter((row) => row.slot === slot).length;
+  const language = isPerLocale(owner.type) ? (locale ?? contentLocale(context, { locale: null })) : null;
+  const inSlot = existing.filter((row) => row.slot === slot && row.locale === language).length;
   if (owner.type === "CONTENT_BLOC_PAGE" && slot !== null && inSlot >= MAX_IN_SLOT)
     throw new ApiProblem("refused", { errors: ["paragraph.error.slot-full"], params: { "": { limit: MAX_IN_SLOT } } });
 
@@ -74,7 +75,7 @@ export async function add(
     shopId: data.scope.shopId ?? 0,
     ownerType: owner.type,
     ownerId: owner.id,
-    locale: isPerLocale(owner.type) ? (locale ?? contentLocale(context, { locale: null })) : null,
+    locale: language,
     slot,
     position,
     layoutId: layout.id,

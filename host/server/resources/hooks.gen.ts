@@ -13,6 +13,7 @@ export const RESOURCE_HOOKS: Readonly<Record<string, () => Promise<{ default: Re
   "custom-select": () => import("../../../src/resources/configuration/custom-select.server"),
   "author": () => import("../../../src/resources/content/author.server"),
   "content-bloc-page": () => import("../../../src/resources/content/content-bloc-page.server"),
+  "content-bloc-text": () => import("../../../src/resources/content/content-bloc-text.server"),
   "landing-page-series": () => import("../../../src/resources/content/landing-page-series.server"),
   "landing-page": () => import("../../../src/resources/content/landing-page.server"),
   "redirection": () => import("../../../src/resources/content/redirection.server"),

@@ -93,6 +93,7 @@ export default {
   "content-bloc-page.state.LIVE": "Live",
   "content-bloc-page.state.EXPIRED": "Abgelaufen",
   "content-bloc-page.link.choice": "Welche Inhaltsseite wird gezeigt?",
+  "content-bloc-page.link.import": "Texte importieren…",
   "content-bloc-page.action.choice": "Welche Inhaltsseite wird gezeigt?",
   "content-bloc-page.action.show": "Zeigen",
   "content-bloc-page.action.show.done.one": "{count} Seite gezeigt",

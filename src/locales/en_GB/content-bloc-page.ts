@@ -93,6 +93,7 @@ export default {
   "content-bloc-page.state.LIVE": "Live",
   "content-bloc-page.state.EXPIRED": "Expired",
   "content-bloc-page.link.choice": "Which content bloc shows?",
+  "content-bloc-page.link.import": "Import texts…",
   "content-bloc-page.action.choice": "Which content bloc shows?",
   "content-bloc-page.action.show": "Show",
   "content-bloc-page.action.show.done.one": "{count} page shown",

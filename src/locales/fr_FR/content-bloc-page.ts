@@ -93,6 +93,7 @@ export default {
   "content-bloc-page.state.LIVE": "En ligne",
   "content-bloc-page.state.EXPIRED": "Expirée",
   "content-bloc-page.link.choice": "Quel bloc s’affiche ?",
+  "content-bloc-page.link.import": "Importer des textes…",
   "content-bloc-page.action.choice": "Quel bloc s’affiche ?",
   "content-bloc-page.action.show": "Afficher",
   "content-bloc-page.action.show.done.one": "{count} page affichée",

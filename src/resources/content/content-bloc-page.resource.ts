@@ -61,7 +61,7 @@ export default defineResource({
     filters: ["pageType", "state", "seasons", "reusable"],
     search: ["name"],
     sort: "name",
-    links: { choice: "content-bloc-choice" },
+    links: { choice: "content-bloc-choice", import: "content-bloc-import" },
     sortable: ["name", "pageType", "paragraphs", "state", "priority", "updatedAt"],
   },
   form: {

@@ -7,6 +7,7 @@ import type { ParagraphVariables } from "../../../src/contract/endpoints/paragra
 import { unsoldProfiles } from "../../../src/contract/paragraph/choices";
 import type { AnyRecord } from "../../../src/contract/resource";
 import type { Paragraph } from "../../../src/contract/paragraph/shapes";
+import { importCalls } from "../resources/import-calls";
 import { siteServer } from "../support/site-server";
 import type { Browser, TestServer } from "../support/test-server";
 
@@ -18,7 +19,10 @@ let made = 0;
 beforeAll(async () => {
   ({ server, admin, site } = await siteServer());
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await server.parts.jobs.close();
+  await server.close();
+});
 
 const data = <T>(response: { json<J>(): J }): T => response.json<{ data: T }>().data;
 const API = "/admin/api/landing-page";
@@ -240,4 +244,50 @@ test("a page of the site is found by its address, and told which content bloc pa
   await stranger.signIn("other");
   const elsewhere = await stranger.call("GET", "/admin/api/content-bloc-choice?pageType=TYRE_BRAND");
   expect(elsewhere.statusCode === 403 || data<BlocChoice>(elsewhere).elements.length === 0).toBe(true);
+});
+
+test("texts of content bloc pages come from a file: pages are made once, what can't stand is named, a draft goes with its line", async () => {
+  const { uploaded, preview, run, lines } = importCalls(() => admin, "content-bloc-text");
+  const file = (...rows: string[]): string =>
+    ["name;pageType;brands;locale;slot;title;text", ...rows].join("\r\n").concat("\r\n");
+  const row = (title: string, slot = "TOP", locale = "fr_FR") =>
+    `Pneus Lyon;Liste de pneus;Michelin;${locale};${slot};${title};Un & deux`;
+  const full = ["a", "b", "c", "d", "e", "f"].map((title) => row(title, "BOTTOM"));
+  const draft = await uploaded(
+    file(
+      row("Un"),
+      row("Un"),
+      row("Eins", "TOP", "en_GB"),
+      row("x", "TOP", "xx_XX"),
+      "Panier;CART;;fr_FR;MIDDLE;y;",
+      ...full,
+    ),
+  );
+  expect((await preview(draft)).report).toMatchObject({ nbLines: 11, created: 7, nbLinesInError: 4 });
+  const wrong = (await lines(draft)).map(({ errors }) => errors.map(({ code }) => code).join());
+  const said = (name: string): string => `content-bloc-text.error.${name}`;
+  expect(wrong).toEqual(["", said("exists"), "", "page.error.locale", said("slot"), "", "", "", "", "", said("full")]);
+  expect((await run(draft)).report).toMatchObject({ created: 7, nbLinesInError: 4 });
+  const pages = data<{ elements: AnyRecord[] }>(
+    await admin.call("GET", "/admin/api/content-bloc-page?q=Lyon"),
+  ).elements;
+  expect(pages).toMatchObject([
+    { name: "Pneus Lyon", pageType: "TYRE_LIST", paragraphs: 7, languages: "en_GB, fr_FR" },
+  ]);
+  const list = `/admin/api/paragraph?ownerType=CONTENT_BLOC_PAGE&ownerId=${String(pages[0]?.id)}`;
+  const read = async () => data<{ elements: Paragraph[] }>(await admin.call("GET", list)).elements;
+  expect((await read())[0]).toMatchObject({
+    slot: "TOP",
+    state: "DRAFT",
+    content: { title: { fr_FR: "Un" }, columns: [{ text: { fr_FR: "<p>Un &amp; deux</p>" } }] },
+  });
+  // The same file again brings nothing twice.
+  expect((await run(await uploaded(file(row("Un"), row("Eins", "TOP", "en_GB"))))).report).toMatchObject({
+    created: 0,
+  });
+  const texts = data<{ elements: AnyRecord[] }>(
+    await admin.call("GET", "/admin/api/content-bloc-text?q=Eins"),
+  ).elements;
+  expect((await admin.call("DELETE", `/admin/api/content-bloc-text/${String(texts[0]?.id)}`)).statusCode).toBe(200);
+  expect(await read()).toHaveLength(6);
 });

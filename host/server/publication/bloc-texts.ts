@@ -1,0 +1,191 @@
+/** Texts of content bloc pages that files bring in: judged line by line, written as drafts of paragraphs, and taken away again. */
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { emptyValues } from "../../../src/contract/empty-values";
+import type { Reference } from "../../../src/contract/fields";
+import { plainWord } from "../../../src/contract/paragraph/bloc-choice";
+import { contentFields } from "../../../src/contract/paragraph/fields";
+import { layoutOf } from "../../../src/contract/paragraph/layouts";
+import type { Slot } from "../../../src/contract/paragraph/slots";
+import { ApiProblem } from "../http/problem";
+import { sanitiseRichText } from "../markup";
+import { add, MAX_IN_SLOT, remove } from "../paragraphs/collection";
+import { loadOwner } from "../paragraphs/owner";
+import { ofOwner, type Row } from "../paragraphs/rows";
+import type { HookContext, Outcome } from "../resources/hooks";
+import { judge } from "../resources/judge";
+import { create } from "../resources/saving";
+import { serviceOf } from "../resources/service";
+import { paragraph, record } from "../storage/schema";
+import type { ScopedDatabase } from "../storage/scoped-database";
+import type { PageRow } from "./pages";
+
+export interface BlocText {
+  readonly name: string;
+  readonly pageType: string;
+  readonly brands: string | null;
+  readonly size: string | null;
+  readonly cities: string | null;
+  readonly season: string | null;
+  readonly vehicleType: string | null;
+  readonly services: readonly Reference[];
+  readonly priority: number | null;
+  readonly locale: string;
+  readonly slot: Slot;
+  readonly title: string | null;
+  readonly text: string | null;
+}
+
+const LAYOUT = "T_ONE";
+
+const parts = (text: string | null): string[] =>
+  (text ?? "")
+    .split(/[,;\n]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+
+/** Values of the content bloc page that a line is of. */
+const pageValues = (line: BlocText) => ({
+  name: line.name,
+  pageType: line.pageType,
+  brands: parts(line.brands).map((brand) => ({ brand })),
+  sizes: line.size === null ? [] : [{ size: line.size }],
+  cities: parts(line.cities).map((city) => ({ city })),
+  seasons: line.season === null ? [] : [line.season],
+  vehicleTypes: line.vehicleType === null ? [] : [line.vehicleType],
+  services: [...line.services],
+  ...(line.priority !== null && { priority: line.priority }),
+});
+const CRITERIA = ["brands", "sizes", "cities", "seasons", "vehicleTypes", "services"] as const;
+
+/** The page of a name and type, the oldest where there are several. */
+const findPage = (data: ScopedDatabase, { name, pageType }: BlocText): Promise<PageRow | undefined> =>
+  data.find(
+    record,
+    and(
+      eq(record.resource, "content-bloc-page"),
+      isNull(record.deletedAt),
+      sql`${record.data}->>'pageType' = ${pageType}`,
+      sql`lower(trim(${record.data}->>'name')) = ${name.trim().toLowerCase()}`,
+    ) ?? sql`false`,
+    { orderBy: [asc(record.id)] },
+  );
+
+/** Values without their order and their way of writing. */
+const digest = (value: unknown): string =>
+  (Array.isArray(value) ? value : [])
+    .map((one: unknown) => {
+      if (typeof one !== "object" || one === null) return plainWord(String(one));
+      return "id" in one ? String(one.id) : plainWord(Object.values(one).join(" "));
+    })
+    .sort()
+    .join("|");
+
+/** Whether a line asks for a page with other criteria than the one of its name has; a line without any takes the page as it is. */
+function hasOtherCriteria(page: PageRow, values: Readonly<Record<string, unknown>>): boolean {
+  const said = CRITERIA.filter((name) => digest(values[name]) !== "");
+  return said.length > 0 && CRITERIA.some((name) => digest(values[name]) !== digest(page.data[name]));
+}
+
+const escape = (text: string): string => text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
+
+/** Plain text as paragraphs, markup without what could run. */
+export const asMarkup = (text: string): string =>
+  sanitiseRichText(
+    /^\s*</.test(text)
+      ? text
+      : text
+          .trim()
+          .split(/\n\s*\n/)
+          .map((part) => `<p>${escape(part.trim()).replace(/\n/g, "<br>")}</p>`)
+          .join(""),
+  );
+
+const contentOf = ({ title, text, locale }: BlocText): Row["content"] => {
+  const layout = layoutOf(LAYOUT);
+  if (layout === undefined) throw new Error(`The layout ${LAYOUT} is not known`);
+  return {
+    ...emptyValues(contentFields(layout)),
+    title: title === null ? {} : { [locale]: title },
+    columns: [{ text: text === null ? {} : { [locale]: asMarkup(text) } }],
+  };
+};
+
+/** What a text is known by in its place. */
+const keyOf = (content: Row["content"], locale: string): string => {
+  const said = (value: unknown): string => (value as Readonly<Record<string, string>> | undefined)?.[locale] ?? "";
+  const [column] = (content["columns"] ?? []) as readonly { readonly text?: unknown }[];
+  return `${said(content["title"]).trim()} ${said(column?.text)}`;
+};
+
+/** Texts of the lines that were judged before, by their place: they are not written yet, but take room and are not to come twice. */
+const judged = new WeakMap<ScopedDatabase, Map<string, Set<string>>>();
+
+function takenBy(data: ScopedDatabase, place: string): Set<string> {
+  const places = judged.get(data) ?? new Map<string, Set<string>>();
+  judged.set(data, places);
+  const taken = places.get(place) ?? new Set<string>();
+  places.set(place, taken);
+  return taken;
+}
+
+/** What is wrong with a line, by its fields. */
+export async function judgeBlocText<V>(line: BlocText, context: HookContext): Promise<Outcome<V>> {
+  const { data, caller, languages } = context;
+  if (!languages.includes(line.locale)) return { fields: { locale: "page.error.locale" } };
+  const service = serviceOf(caller.registry, "content-bloc-page");
+  const page = await findPage(data, line);
+  try {
+    const { values } = await judge(service, caller, data, pageValues(line), null);
+    if (page !== undefined && hasOtherCriteria(page, values))
+      return { fields: { name: "content-bloc-text.error.criteria" } };
+  } catch (error) {
+    if (!(error instanceof ApiProblem) || error.problem.fields === undefined) throw error;
+    const own: Readonly<Record<string, string>> = { sizes: "size", seasons: "season", vehicleTypes: "vehicleType" };
+    const fields = Object.entries(error.problem.fields).map(([path, key]) => {
+      const [name = ""] = path.split(".");
+      return [own[name] ?? name, key];
+    });
+    return { fields: Object.fromEntries(fields) as Record<string, string> };
+  }
+  const rows = page === undefined ? [] : await placeRows(data, page.id, line);
+  const place = [line.name.trim().toLowerCase(), line.pageType, line.slot, line.locale].join(" ");
+  const taken = takenBy(data, place);
+  const key = keyOf(contentOf(line), line.locale);
+  if (taken.has(key) || rows.some(({ content }) => keyOf(content, line.locale) === key))
+    return { fields: { text: "content-bloc-text.error.exists" } };
+  if (rows.length + taken.size >= MAX_IN_SLOT) return { fields: { slot: "content-bloc-text.error.full" } };
+  taken.add(key);
+  return {};
+}
+
+/** Paragraphs in the place that a line is for. */
+const placeRows = (data: ScopedDatabase, page: number, { slot, locale }: BlocText): Promise<Row[]> =>
+  data.select(paragraph, {
+    where:
+      and(ofOwner("CONTENT_BLOC_PAGE", page), eq(paragraph.slot, slot), eq(paragraph.locale, locale)) ?? sql`false`,
+  });
+
+/** Writes the text of a line: a draft behind what stands in its place. */
+export async function blocText(line: BlocText & { readonly id: number }, { data, caller }: HookContext): Promise<void> {
+  const service = serviceOf(caller.registry, "content-bloc-page");
+  const found = await findPage(data, line);
+  const page = found?.id ?? (await create(service, caller, data, pageValues(line))).id;
+  const owner = await loadOwner(caller.context, data, "CONTENT_BLOC_PAGE", page, true);
+  const { slot, locale } = line;
+  const made = await add(caller.context, data, owner, { layoutId: LAYOUT, locale, slot, content: contentOf(line) });
+  await data.update(
+    record,
+    { data: sql`${record.data} || ${JSON.stringify({ page, paragraph: made.id })}::jsonb` as never },
+    eq(record.id, line.id),
+  );
+}
+
+/** Takes the paragraph of a line away, unless somebody has worked on it. The page stays. */
+export async function undoBlocText(line: { readonly paragraph: number | null }, { data }: HookContext): Promise<void> {
+  if (line.paragraph === null) return;
+  const row = await data.find(
+    paragraph,
+    and(eq(paragraph.id, line.paragraph), isNull(paragraph.deletedAt)) ?? sql`false`,
+  );
+  if (row?.version === 1) await remove(data, row);
+}

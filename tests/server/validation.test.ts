@@ -1,17 +1,18 @@
 /** Data validation: rules, a run as a job, findings that reach the dealer, and what is refused. */
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { jobModule } from "../../host/server/jobs/routes";
 import { resourceModule } from "../../host/server/resources/index";
 import { check, type Dealer } from "../../host/server/validation/checks";
 import { isPrivate } from "../../host/server/validation/outside";
 import { validationModule } from "../../host/server/validation/run";
+import { dropOldRuns } from "../../host/server/validation/retention";
 import { runScheduled } from "../../host/server/validation/schedule";
 import { alert, membership, outbox } from "../../host/server/storage/schema";
 import type { JobView } from "../../src/contract/endpoints/jobs";
 import type { Problem } from "../../src/contract/errors";
 import { widen, type AnyRecord } from "../../src/contract/resource";
-import type { ValidatedField } from "../../src/resources/dealers/dealer-data-validation.resource";
+import { VALIDATED_FIELDS, type ValidatedField } from "../../src/resources/dealers/dealer-data-validation.resource";
 import fitter from "../../src/resources/dealers/fitter.resource";
 import { data, QUICKEST, startHarness, type Harness } from "../resources/harness";
 
@@ -228,12 +229,55 @@ describe("a run of data validation", { timeout: 60_000 }, () => {
     expect(await inDays(8)).toBe(0);
   });
 
-  it("adds up to the quality of the directory", async () => {
-    const report = data<{
-      figures: { quality: number };
-      groupings: { validatedField: { key: string; path: string }[] };
-    }>(await harness.admin.call("GET", `${RUNS}/report`));
-    expect(report.groupings.validatedField.map(({ key }) => key)).toContain("NAME");
-    expect(report.groupings.validatedField[0]?.path).toMatch(/^dealer-data-validation\/NAME\/report\/\d+$/);
+  it("adds up to the quality of the directory, field by field, with what changed since the run before", async () => {
+    type Row = { key: string; path: string | null; values: Record<string, number | null> };
+    const report = async () => {
+      const answer = await harness.admin.call("GET", `${RUNS}/report`);
+      const { figures, groupings } = data<{ figures: { quality: number }; groupings: { validatedField: Row[] } }>(
+        answer,
+      );
+      return { figures, rows: groupings.validatedField, name: groupings.validatedField[0] };
+    };
+    const [wrong, right] = [
+      await harness.make(widen(fitter), { name: "GARAGE DES PINS" }),
+      await harness.make(widen(fitter), { name: "Garage des Ormes" }),
+    ];
+    const first = await run(["NAME"], [wrong, right]);
+    const [found] = await findings(first);
+    expect(found).toMatchObject({ country: "FR" });
+    const before = (await report()).name;
+    expect(before).toMatchObject({ key: "NAME", path: `dealer-data-validation/NAME/report/${first.id}` });
+    expect(before?.values).toMatchObject({ valid: 50, weight: 3 });
+    await act(found, "accept");
+    expect((await report()).name?.values).toMatchObject({ valid: 100 });
+    await run(["NAME"], [wrong]);
+    const { rows, name } = await report();
+    expect(name?.values).toMatchObject({ valid: 100, trend: 0, checked: 1 });
+    // Those that the last run left out; each field has its row, checked or not.
+    const { total } = data<{ total: number }>(await harness.admin.call("GET", "/admin/api/fitter?size=1"));
+    expect(name?.values["stale"]).toBe(total - 1);
+    expect(rows.map(({ key }) => key)).toEqual(VALIDATED_FIELDS);
+  });
+
+  it("keeps runs for twelve months, and for longer what was ignored", async () => {
+    const { parts, open } = harness.server;
+    const dealer = await harness.make(widen(fitter), { name: "EURO PNEUS SUD" });
+    const other = await harness.make(widen(fitter), { name: "EURO PNEUS OUEST" });
+    const old = await run(["NAME"], [dealer, other]);
+    const [one, two] = await findings(old);
+    await act(one, "ignore", { reason: "Brand" });
+    const aged = (months: number) =>
+      open.database.execute(
+        sql`update record set created_at = now() - make_interval(months => ${months}::int) where id = ${old.id}`,
+      );
+    await aged(11);
+    expect(await dropOldRuns(parts)).toBe(0);
+    await aged(13);
+    expect(await dropOldRuns(parts)).toBe(1);
+    expect((await harness.admin.call("GET", `${RUNS}/${old.id}`)).statusCode).toBe(404);
+    expect((await harness.admin.call("GET", `${FINDINGS}/${two?.id ?? 0}`)).statusCode).toBe(404);
+    expect(await findings(old)).toEqual([]);
+    const again = await findings(await run(["NAME"], [dealer, other]));
+    expect(again.map((found) => found["dealerName"])).toEqual([two?.["dealerName"]]);
   });
 });

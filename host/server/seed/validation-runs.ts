@@ -56,6 +56,7 @@ export async function addValidationRuns(data: ScopedDatabase, dealers: ReadonlyM
           dealerName: dealer.name,
           dealerCode: dealer.code,
           city: dealer.city,
+          country: dealer.country,
         })),
     );
   }

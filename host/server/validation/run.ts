@@ -23,6 +23,7 @@ import { fitter, job, record, shopFitterLink } from "../storage/schema";
 import type { ScopedDatabase } from "../storage/scoped-database";
 import { check, descriptionText, type Dealer, type Found, type Surroundings } from "./checks";
 import { lookOutside } from "./outside";
+import { dropOldRuns } from "./retention";
 import { readSchedule, runScheduled, saveSchedule, VALIDATION_JOB } from "./schedule";
 
 const RUN = "dealer-data-validation";
@@ -126,6 +127,7 @@ async function runField(
           dealerName: dealer.name,
           dealerCode: dealer.code,
           city: dealer.city,
+          country: dealer.country,
         },
       }));
     if (rows.length > 0) await findings.storage.insert(data, rows);
@@ -164,6 +166,7 @@ async function runAll(registry: Registry, work: Job, run: UserRun): Promise<JobO
 export const validationModule: ServerModule = async (parts) => {
   const registry = await resourceRegistry(await loadResources(), parts);
   parts.jobs.every(60, "Scheduled checks of dealer data", () => runScheduled(parts));
+  parts.jobs.every(720, "Dropping old checks of dealer data", () => dropOldRuns(parts));
   handleUserJob(parts, VALIDATION_JOB, (work, run) => runAll(registry, work, run));
   return [
     route(validationSchedule, ({ data }) => readSchedule(data)),

@@ -168,6 +168,7 @@ export default {
   "fitter.action.transfer": "Übertragen",
   "fitter.action.listings": "Lokale Präsenz öffnen",
   "fitter.action.geocode": "Nach Adresse verorten",
+  "fitter.action.check-data": "Daten prüfen",
   "fitter.action.invite": "Zum Vervollständigen einladen",
   "fitter.action.merge": "Zusammenführen",
   "fitter.link.place": "Auf der Karte verorten",

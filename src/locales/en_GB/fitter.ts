@@ -169,6 +169,7 @@ export default {
   "fitter.action.transfer": "Transfer",
   "fitter.action.listings": "Open in local presence",
   "fitter.action.geocode": "Place by address",
+  "fitter.action.check-data": "Check the data",
   "fitter.action.invite": "Invite to claim",
   "fitter.action.merge": "Merge",
   "fitter.link.place": "Place on the map",

@@ -169,6 +169,7 @@ export default {
   "fitter.action.transfer": "Transférer",
   "fitter.action.listings": "Voir la présence locale",
   "fitter.action.geocode": "Situer par l’adresse",
+  "fitter.action.check-data": "Contrôler les données",
   "fitter.action.invite": "Inviter à compléter",
   "fitter.action.merge": "Fusionner",
   "fitter.link.place": "Situer sur la carte",

@@ -33,6 +33,15 @@ export const selectionActions = {
     bulk: true,
     most: 500,
   },
+  "check-data": {
+    icon: "clipboard-check",
+    path: "dealer-data-validation?dealers={id}",
+    conditions: WHOLE_SHOP,
+    right: "FITTER",
+    bulk: true,
+    most: 500,
+    place: "none",
+  },
   close: { icon: "calendar-x", path: "inactivity/new?dealers={id}", right: "FITTER", bulk: true, most: 500 },
   transfer: {
     icon: "arrow-left-right",

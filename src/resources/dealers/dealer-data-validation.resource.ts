@@ -79,9 +79,19 @@ export default defineResource({
       toFix: { as: "integer", better: "down" },
       fixed: { as: "integer", better: "up" },
       notChecked: { as: "integer" },
+      /** Points of the share that is right, beside the run before. */
+      trend: { as: "decimal", better: "up" },
+      /** Dealers that nobody has looked at for 90 days. */
+      stale: { as: "integer", better: "down" },
+      /** How much the field counts in the quality of the whole. */
+      weight: { as: "integer" },
     },
     cards: ["quality", "dealers", "toFix", "fixed"],
-    groupings: { validatedField: { figures: ["valid", "checked", "invalid", "missing", "toFix", "notChecked"] } },
+    groupings: {
+      validatedField: {
+        figures: ["valid", "trend", "checked", "invalid", "missing", "toFix", "notChecked", "stale", "weight"],
+      },
+    },
   }),
   exportable: true,
 });

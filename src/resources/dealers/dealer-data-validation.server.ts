@@ -1,5 +1,6 @@
 /** The quality of the directory: the newest run of each field, weighed. */
 import { defineHooks } from "../../../host/server/resources/hooks";
+import { keptDealers } from "../../../host/server/validation/kept";
 import type { RecordOf } from "../../contract/resource";
 import validation, { VALIDATED_FIELDS, type ValidatedField } from "./dealer-data-validation.resource";
 
@@ -30,17 +31,32 @@ const sum = (
   name: "checked" | "invalid" | "missing" | "toFix" | "fixed" | "notChecked",
 ): number => runs.reduce((total, run) => total + (run[name] ?? 0), 0);
 
+/** Days after which a check is old. */
+const FRESH_DAYS = 90;
+const DAY_MS = 86_400_000;
+
+/** Dealers that the newest run did not tell anything of, all of them where it is old. */
+function staleOf(run: Run | undefined, kept: number): number {
+  const isOld = Date.now() - Date.parse(run?.endedAt ?? "1970-01-01") > FRESH_DAYS * DAY_MS;
+  return run === undefined || isOld ? kept : Math.max(0, kept - (run.checked ?? 0));
+}
+
+const difference = (now: number | null, before: number | null): number | null =>
+  now === null || before === null ? null : Math.round((now - before) * 10) / 10;
+
 export default defineHooks(validation, {
-  async report(_query, { all }) {
+  async report(_query, { all, data }) {
     const runs = ((await all("dealer-data-validation")) as unknown as Run[]).filter(
       ({ status }) => status !== "CANCELLED",
     );
-    const newest = VALIDATED_FIELDS.flatMap(
-      (field) =>
-        runs
-          .filter((run) => run.validatedField === field && run.endedAt !== null)
-          .sort((a, b) => (b.startedAt ?? "").localeCompare(a.startedAt ?? ""))[0] ?? [],
-    );
+    const kept = await keptDealers(data);
+    const byField = VALIDATED_FIELDS.map((field) => {
+      const [newest, before] = runs
+        .filter((run) => run.validatedField === field && run.endedAt !== null)
+        .sort((a, b) => (b.startedAt ?? "").localeCompare(a.startedAt ?? ""));
+      return { field, newest, before };
+    });
+    const newest = byField.flatMap((known) => known.newest ?? []);
     const rated = newest.flatMap((run) => {
       const percent = share(run);
       return percent === null ? [] : [{ percent, weight: WEIGHTS[run.validatedField] }];
@@ -63,14 +79,21 @@ export default defineHooks(validation, {
         ...figures(newest),
         quality,
         valid: quality,
+        ...{ trend: null, stale: null, weight: null },
         dealers: Math.max(0, ...newest.map((run) => run.dealers ?? 0)),
       },
       groupings: {
-        validatedField: newest.map((run) => ({
-          key: run.validatedField,
-          label: run.validatedField,
-          path: `dealer-data-validation/${run.validatedField}/report/${String(run.id)}`,
-          values: { ...figures([run]), valid: share(run) },
+        // Each field, also one that was never checked.
+        validatedField: byField.map(({ field, newest: run, before }) => ({
+          key: field,
+          label: field,
+          ...(run !== undefined && { path: `dealer-data-validation/${field}/report/${String(run.id)}` }),
+          values: {
+            ...(run !== undefined && { ...figures([run]), valid: share(run) }),
+            trend: run === undefined || before === undefined ? null : difference(share(run), share(before)),
+            stale: staleOf(run, kept),
+            weight: WEIGHTS[field],
+          },
         })),
       },
     };

@@ -5,6 +5,7 @@ import restore from "@shoelace-style/shoelace/dist/assets/icons/arrow-counterclo
 import close from "@shoelace-style/shoelace/dist/assets/icons/calendar-x.svg";
 import activate from "@shoelace-style/shoelace/dist/assets/icons/check-circle.svg";
 import active from "@shoelace-style/shoelace/dist/assets/icons/check-circle-fill.svg";
+import checkData from "@shoelace-style/shoelace/dist/assets/icons/clipboard-check.svg";
 import envelope from "@shoelace-style/shoelace/dist/assets/icons/envelope.svg";
 import listings from "@shoelace-style/shoelace/dist/assets/icons/geo-alt.svg";
 import merged from "@shoelace-style/shoelace/dist/assets/icons/intersect.svg";
@@ -26,6 +27,7 @@ registerIcons({
   "calendar-x": close,
   "check-circle": activate,
   "check-circle-fill": active,
+  "clipboard-check": checkData,
   envelope,
   "geo-alt": listings,
   intersect: merged,

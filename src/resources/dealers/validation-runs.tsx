@@ -2,11 +2,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { startValidation } from "../../contract/endpoints/dealer-data-validation";
-import { widen } from "../../contract/resource";
-import { formatNumber, formatRelative } from "../../engine/cells/format";
+import { widen, type AnyRecord } from "../../contract/resource";
+import { formatNumber, formatPercent, formatRelative } from "../../engine/cells/format";
 import { errorText } from "../../engine/error-text";
 import { pageOptions } from "../../engine/resource-queries";
-import { useCan, useIntlLocale, useRuntime, useSession, useT } from "../../runtime/react";
+import { useCan, useIntlLocale, useQueryValue, useRuntime, useSession, useT } from "../../runtime/react";
 import { StatusBadge } from "../../ui/badge/status-badge";
 import { Button } from "../../ui/button/button";
 import { Card } from "../../ui/card/card";
@@ -22,6 +22,14 @@ const RUNS = widen(validation);
 const NEWEST = { size: 25, sort: [{ field: "startedAt", descending: true }] } as const;
 const TONES = { RUNNING: "info", DONE: "success", PARTIAL: "warning", CANCELLED: "neutral" } as const;
 
+/** The share that is right, mended ones included, as the figures above count it. */
+function shareText(run: AnyRecord, locale: string): string {
+  const [checked, valid, fixed] = ["checked", "valid", "fixed"].map((name) => Number(run[name] ?? 0));
+  return checked === undefined || checked === 0
+    ? "—"
+    : formatPercent(Math.min(100, (((valid ?? 0) + (fixed ?? 0)) / checked) * 100), locale);
+}
+
 export function ValidationRuns() {
   const t = useT();
   const locale = useIntlLocale();
@@ -29,6 +37,11 @@ export function ValidationRuns() {
   const { http, toasts } = useRuntime();
   const client = useQueryClient();
   const mayRun = useCan(RUNS.right?.write);
+  const [asked, ask] = useQueryValue("dealers");
+  const dealers = (asked ?? "")
+    .split(",")
+    .filter((id) => /^\d{1,15}$/.test(id))
+    .map(Number);
   const [field, setField] = useState("");
   const [starting, setStarting] = useState(false);
   const { data: page, error } = useQuery(pageOptions(RUNS, NEWEST, { background: true }));
@@ -38,7 +51,10 @@ export function ValidationRuns() {
     setStarting(true);
     try {
       const job = await http.call(startValidation, {
-        body: { fields: field === "" ? [...VALIDATED_FIELDS] : [field] },
+        body: {
+          fields: field === "" ? [...VALIDATED_FIELDS] : [field],
+          ...(dealers.length > 0 && { dealers }),
+        },
       });
       const { watchJob } = await import("../../engine/jobs/watch-job");
       void watchJob(job, () => void client.invalidateQueries());
@@ -74,6 +90,19 @@ export function ValidationRuns() {
             </Button>
             <ValidationSchedule />
           </div>
+        ) : null}
+        {mayRun && dealers.length > 0 ? (
+          <p className="td-row">
+            {t.count("dealer-data-validation.runs.only", dealers.length)}
+            <Button
+              size="sm"
+              onClick={() => {
+                ask(null);
+              }}
+            >
+              {t("dealer-data-validation.runs.whole")}
+            </Button>
+          </p>
         ) : null}
         {error === null ? null : <p role="alert">{errorText(t, error)}</p>}
         {page === undefined && error === null ? <Skeleton lines={4} /> : null}
@@ -114,6 +143,12 @@ export function ValidationRuns() {
                   const status = String(run["status"]) as keyof typeof TONES;
                   return <StatusBadge tone={TONES[status]} label={t.key(`dealer-data-validation.status.${status}`)} />;
                 },
+              },
+              {
+                key: "share",
+                head: t("dealer-data-validation.runs.share"),
+                end: true,
+                cell: (run) => shareText(run, locale),
               },
               ...(["checked", "toFix", "fixed", "notChecked"] as const).map((name) => ({
                 key: name,

@@ -16,7 +16,6 @@ import { compileHints } from "./host/build/compile-hints.mjs";
 import { allElementsInput, elementEntries, elementInputs } from "./host/build/element-entries.mjs";
 import { slimEndpoints } from "./host/build/endpoint-plugin.mjs";
 import { servedMenus } from "./host/build/menu-plugin.mjs";
-import { slimLibraries } from "./host/build/library-slim.mjs";
 import { messageFiles } from "./host/build/message-plugin.mjs";
 import { minifyChunks } from "./host/build/minify.mjs";
 import { pageFiles } from "./host/build/page-files.mjs";
@@ -79,7 +78,7 @@ const browser = {
     ...elementInputs(),
   },
   onLog,
-  plugins: [messageFiles(), slimReact(), slimLibraries(), ...browserPlugins(), pageFiles()],
+  plugins: [messageFiles(), slimReact(), ...browserPlugins(), pageFiles()],
   output: {
     dir: "dist",
     format: "es",

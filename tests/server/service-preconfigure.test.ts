@@ -8,6 +8,7 @@ import { resourceModule } from "../../host/server/resources/index";
 import { record } from "../../host/server/storage/schema";
 import { widen, type AnyRecord } from "../../src/contract/resource";
 import fitter from "../../src/resources/dealers/fitter.resource";
+import serviceCategory from "../../src/resources/dealers/service-category.resource";
 import service from "../../src/resources/dealers/service.resource";
 import { LIBRARY_SERVICES } from "../../src/resources/dealers/service-preconfigure.resource";
 import { toolCalls } from "./dealers/run-tool";
@@ -157,6 +158,22 @@ describe("the tool", { timeout: 60_000 }, () => {
     expect([await priceOf(paid), await own()]).toMatchObject([{ minor: 7_900 }, [{ minor: 6_000 }]]);
     for (const browser of [harness.reader, harness.powerless])
       expect((await browser.call("POST", `${tool.base}/dry-run`, { body: { input } })).statusCode).toBe(403);
+    // A category that goes hands its services over.
+    const { category } = data<{ category: { id: number } }>(
+      await harness.admin.call("GET", `/admin/api/service/${paid.id}`),
+    );
+    const target = await harness.make(widen(serviceCategory));
+    const handOver = (to: number) =>
+      harness.admin.call("POST", `/admin/api/serviceCategory/${category.id}/hand-over`, {
+        body: { to: { id: to, label: "" } },
+      });
+    expect((await handOver(category.id)).json()).toMatchObject({ fields: { to: "serviceCategory.error.same" } });
+    expect((await handOver(target.id)).statusCode).toBe(200);
+    expect(data<AnyRecord>(await harness.admin.call("GET", `/admin/api/service/${paid.id}`))["category"]).toMatchObject(
+      {
+        id: target.id,
+      },
+    );
     // What somebody has booked stays.
     const { shopId } = harness.server.fixture;
     await harness.server.open.database

@@ -80,4 +80,8 @@ export default {
   "dealerOption.error.promote-taken": "Ein Metadatum dieses Namens gibt es bereits.",
   "dealerOption.link.values": "Werte der Händler",
   "dealerOption.action.holders": "Händler, die es haben",
+  "dealerOption.order.title": "Reihenfolge der Händleroptionen",
+  "dealerOption.order.help": "So stehen sie in Formular und Seite des Händlers und in den Filtern der Suche.",
+  "dealerOption.link.order": "Reihenfolge",
+  "dealerOption.link.custom": "Eigene Optionen des Shops",
 } as const;

@@ -41,4 +41,9 @@ export default {
   "linkDealers.error.unknown-shop": "Es gibt keinen Shop mit diesem Code.",
   "linkDealers.error.empty-mirror": "Nichts zu verknüpfen: Alle Händler würden gelöst.",
   "linkDealers.error.booked-since": "Seither wurden Termine vereinbart.",
+  "linkDealers.field.near": "Rund um",
+  "linkDealers.field.near.help":
+    "Ort oder Postleitzahl des gewählten Landes, sonst des Shops. Händler ohne Position bleiben außen vor.",
+  "linkDealers.field.withinKm": "Im Umkreis von",
+  "linkDealers.error.unknown-place": "Dieser Ort ist hier nicht bekannt. Versuchen Sie die Postleitzahl.",
 } as const;

@@ -93,4 +93,7 @@ export default {
   "metaData.action.change": "Werte ersetzen oder löschen",
   "metaData.link.change": "Benutztes Merkmal ändern",
   "metaData.error.used": "Händler haben Werte dazu. „Werte ersetzen oder löschen“ zeigt, welche, und nimmt sie mit.",
+  "metaData.order.title": "Reihenfolge der Metadaten",
+  "metaData.order.help": "So stehen sie in Formular und Seite des Händlers, je Gruppe.",
+  "metaData.link.order": "Reihenfolge",
 } as const;

@@ -136,4 +136,7 @@ export default {
   "service.action.google": "Mit Google reservieren",
   "service.error.booked":
     "Termine nennen diese Leistung: Sie bleibt. Deaktivieren Sie sie, dann kann sie niemand mehr buchen.",
+  "service.order.title": "Reihenfolge der Leistungen",
+  "service.order.help": "So begegnen Kunden den Leistungen.",
+  "service.link.order": "Reihenfolge",
 } as const;

@@ -32,5 +32,11 @@ export default {
   "serviceCategory.error.parent-self": "Eine Kategorie enthält sich nicht selbst.",
   "serviceCategory.error.depth": "Höchstens zwei Ebenen: Wählen Sie eine Hauptkategorie.",
   "serviceCategory.error.has-children": "Diese Kategorie enthält andere. Verschieben Sie diese zuerst.",
-  "serviceCategory.error.has-services": "Dieser Kategorie sind Leistungen zugeordnet. Verschieben Sie diese zuerst.",
+  "serviceCategory.error.has-services":
+    "In dieser Kategorie stehen Leistungen. „Leistungen verschieben“ bringt sie in eine andere.",
+  "serviceCategory.action.hand-over": "Leistungen verschieben",
+  "serviceCategory.action.hand-over.to": "In die Kategorie",
+  "serviceCategory.action.hand-over.done.one": "Leistungen verschoben",
+  "serviceCategory.action.hand-over.done.other": "Leistungen verschoben",
+  "serviceCategory.error.same": "Die Leistungen stehen schon dort.",
 } as const;

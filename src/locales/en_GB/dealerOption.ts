@@ -79,4 +79,8 @@ export default {
   "dealerOption.error.promote-taken": "Metadata of this name already exists.",
   "dealerOption.link.values": "Dealers’ values",
   "dealerOption.action.holders": "Dealers that have it",
+  "dealerOption.order.title": "Order of dealer options",
+  "dealerOption.order.help": "The order on the dealer’s form and page, and in the filters of the locator.",
+  "dealerOption.link.order": "Order",
+  "dealerOption.link.custom": "The shop’s own options",
 } as const;

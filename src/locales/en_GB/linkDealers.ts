@@ -41,4 +41,9 @@ export default {
   "linkDealers.error.unknown-shop": "There is no shop with this code.",
   "linkDealers.error.empty-mirror": "Nothing to link: all dealers would be unlinked.",
   "linkDealers.error.booked-since": "Appointments were made since.",
+  "linkDealers.field.near": "Around",
+  "linkDealers.field.near.help":
+    "Town or postal code of the country chosen, else of the shop’s. Dealers without a pin are left out.",
+  "linkDealers.field.withinKm": "Within",
+  "linkDealers.error.unknown-place": "Nobody here knows this place. Try the postal code.",
 } as const;

@@ -93,4 +93,7 @@ export default {
   "metaData.action.change": "Replace values or delete",
   "metaData.link.change": "Change a tag in use",
   "metaData.error.used": "Dealers have values of it. “Replace values or delete” shows which and takes them along.",
+  "metaData.order.title": "Order of metadata",
+  "metaData.order.help": "The order on the dealer’s form and page, within each group.",
+  "metaData.link.order": "Order",
 } as const;

@@ -133,4 +133,7 @@ export default {
   "service.action.offered": "Who offers it",
   "service.action.google": "Reserve with Google",
   "service.error.booked": "Appointments name this service: it stays. Deactivate it, and nobody can book it any more.",
+  "service.order.title": "Order of services",
+  "service.order.help": "The order in which customers meet the services.",
+  "service.link.order": "Order",
 } as const;

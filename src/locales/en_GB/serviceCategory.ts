@@ -32,5 +32,11 @@ export default {
   "serviceCategory.error.parent-self": "A category does not contain itself.",
   "serviceCategory.error.depth": "Two levels at most: choose a top category.",
   "serviceCategory.error.has-children": "This category holds others. Move them first.",
-  "serviceCategory.error.has-services": "Services stand in this category. Move them first.",
+  "serviceCategory.error.has-services":
+    "Services stand in this category. “Move its services” takes them to another one.",
+  "serviceCategory.action.hand-over": "Move its services",
+  "serviceCategory.action.hand-over.to": "To the category",
+  "serviceCategory.action.hand-over.done.one": "Services moved",
+  "serviceCategory.action.hand-over.done.other": "Services moved",
+  "serviceCategory.error.same": "The services stand there already.",
 } as const;

@@ -80,4 +80,8 @@ export default {
   "dealerOption.error.promote-taken": "Une métadonnée de ce nom existe déjà.",
   "dealerOption.link.values": "Valeurs des points de vente",
   "dealerOption.action.holders": "Points de vente qui l’ont",
+  "dealerOption.order.title": "Ordre des options",
+  "dealerOption.order.help": "L’ordre sur la fiche et la page du point de vente et dans les filtres de la recherche.",
+  "dealerOption.link.order": "Ordre",
+  "dealerOption.link.custom": "Options propres à la boutique",
 } as const;

@@ -41,4 +41,9 @@ export default {
   "linkDealers.error.unknown-shop": "Aucune boutique n’a ce code.",
   "linkDealers.error.empty-mirror": "Rien à rattacher : tous les points de vente seraient détachés.",
   "linkDealers.error.booked-since": "Des rendez-vous ont été pris depuis.",
+  "linkDealers.field.near": "Autour de",
+  "linkDealers.field.near.help":
+    "Ville ou code postal du pays choisi, sinon de celui de la boutique. Les points de vente sans position sont laissés de côté.",
+  "linkDealers.field.withinKm": "Dans un rayon de",
+  "linkDealers.error.unknown-place": "Ce lieu n’est pas connu ici. Essayez le code postal.",
 } as const;

@@ -94,4 +94,7 @@ export default {
   "metaData.link.change": "Changer une étiquette utilisée",
   "metaData.error.used":
     "Des points de vente en ont une valeur. « Remplacer des valeurs ou supprimer » montre lesquels et les emporte.",
+  "metaData.order.title": "Ordre des métadonnées",
+  "metaData.order.help": "L’ordre sur la fiche et la page du point de vente, dans chaque groupe.",
+  "metaData.link.order": "Ordre",
 } as const;

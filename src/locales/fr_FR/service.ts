@@ -136,4 +136,7 @@ export default {
   "service.action.google": "Réserver avec Google",
   "service.error.booked":
     "Des rendez-vous nomment cette prestation : elle reste. Désactivez-la, et personne ne pourra plus la réserver.",
+  "service.order.title": "Ordre des prestations",
+  "service.order.help": "L’ordre dans lequel les clients voient les prestations.",
+  "service.link.order": "Ordre",
 } as const;

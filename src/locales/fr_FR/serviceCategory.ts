@@ -32,5 +32,11 @@ export default {
   "serviceCategory.error.parent-self": "Une catégorie ne se contient pas elle-même.",
   "serviceCategory.error.depth": "Deux niveaux au plus : choisissez une catégorie principale.",
   "serviceCategory.error.has-children": "Cette catégorie en contient d’autres. Déplacez-les d’abord.",
-  "serviceCategory.error.has-services": "Des prestations sont rangées ici. Déplacez-les d’abord.",
+  "serviceCategory.error.has-services":
+    "Des prestations se trouvent dans cette catégorie. « Déplacer ses prestations » les emmène dans une autre.",
+  "serviceCategory.action.hand-over": "Déplacer ses prestations",
+  "serviceCategory.action.hand-over.to": "Vers la catégorie",
+  "serviceCategory.action.hand-over.done.one": "Prestations déplacées",
+  "serviceCategory.action.hand-over.done.other": "Prestations déplacées",
+  "serviceCategory.error.same": "Les prestations s’y trouvent déjà.",
 } as const;

@@ -8,6 +8,7 @@ export default defineResource({
   area: "dealers",
   screens: {
     list: { path: "dealer-option", tag: "td-dealer-options", icon: "tags" },
+    order: { path: "dealer-option/order", tag: "td-dealer-option-order", icon: "tags" },
     detail: { path: "dealer-option/edit/{valueName}", tag: "td-dealer-option", key: { field: "valueName" } },
   },
   lists: {
@@ -83,7 +84,7 @@ export default defineResource({
       "createdAt",
       "updatedAt",
     ],
-    links: { values: "dealer-option/values" },
+    links: { values: "dealer-option/values", order: "dealer-option/order", custom: "dealer-option/custom-values" },
     shown: ["label", "valueName", "origin", "enabled", "shownInLocator", "filterInLocator", "uses"],
     filters: ["origin", "enabled", "kind", "filterInLocator"],
     search: ["label", "valueName"],
@@ -92,6 +93,7 @@ export default defineResource({
     inlineEdit: ["shownInLocator", "shownOnDealerPage"],
     views: { custom: { origin: "CUSTOM" }, system: { origin: "SYSTEM" }, disabled: { enabled: "false" } },
   },
+  order: { show: ["origin", "enabled", "uses"] },
   form: {
     cards: {
       option: ["label", "valueName", "description", "icon"],

@@ -20,17 +20,30 @@ export default defineRecordless({
       search: f.text({ max: 80 }),
       country: f.country(),
       dealerType: f.choice(DEALER_TYPES),
+      /** Town or postal code. */
+      near: f.text({ max: 80 }),
+      withinKm: f.integer({ min: 1, max: 500, unit: "unit.kilometres" }),
       /** Code of another shop of the network. */
       shop: f.text({ max: 60 }),
       withServices: f.boolean(),
     },
-    cards: { what: ["mode", "source"], dealers: ["codes", "search", "country", "dealerType", "shop", "withServices"] },
-    rules: ({ mode, source, codes, search, country, dealerType, shop }) => ({
+    cards: {
+      what: ["mode", "source"],
+      dealers: ["codes", "search", "country", "dealerType", "near", "withinKm", "shop", "withServices"],
+    },
+    rules: ({ mode, source, codes, search, country, dealerType, near, withinKm, shop }) => ({
       codes: mode !== "CLEAN" && source === "CODES" && codes === null ? "error.required" : undefined,
       search:
-        mode !== "CLEAN" && source === "DIRECTORY_SEARCH" && search === null && country === null && dealerType === null
+        mode !== "CLEAN" &&
+        source === "DIRECTORY_SEARCH" &&
+        search === null &&
+        country === null &&
+        dealerType === null &&
+        near === null
           ? "linkDealers.error.no-search"
           : undefined,
+      near: near === null && withinKm !== null ? "error.required" : undefined,
+      withinKm: near !== null && withinKm === null ? "error.required" : undefined,
       shop: mode !== "CLEAN" && source === "SHOP" && shop === null ? "error.required" : undefined,
     }),
     confirm: "typed",

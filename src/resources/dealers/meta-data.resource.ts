@@ -33,7 +33,7 @@ const fields = {
   /** The partner that tags of the partner group are for. */
   partner: f.text({ max: 80 }),
   uses: f.computed("integer", { sortable: true }),
-  position: f.position(),
+  position: f.position({ within: ["group"] }),
 } as const;
 
 type Tag = ValuesOf<typeof fields>;
@@ -62,6 +62,7 @@ export default defineResource({
   area: "dealers",
   screens: {
     list: { path: "meta-data", tag: "td-meta-data", icon: "tags" },
+    order: { path: "meta-data-order", tag: "td-meta-data-order", icon: "tags" },
     detail: {
       path: "meta-data/{group}/{tagNameEncoded}",
       tag: "td-meta-data-tag",
@@ -120,7 +121,7 @@ export default defineResource({
       "help",
       "updatedAt",
     ],
-    links: { values: "meta-data-values", change: "meta-data-change" },
+    links: { values: "meta-data-values", order: "meta-data-order", change: "meta-data-change" },
     shown: ["label", "tagName", "group", "type", "uses", "filterable", "publicDisplay", "updatedAt"],
     filters: ["group", "type", "publicDisplay", "filterable", "mandatory"],
     search: ["label", "tagName"],
@@ -134,6 +135,7 @@ export default defineResource({
       unused: { uses: "..0" },
     },
   },
+  order: { show: ["tagName", "type", "publicDisplay"] },
   form: {
     cards: {
       tag: ["label", "tagName", "type", "help", "countries", "partner"],

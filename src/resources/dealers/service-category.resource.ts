@@ -46,6 +46,13 @@ export default defineResource({
       presentation: ["description", "relativeUrl", "color", "picture"],
     },
   },
+  actions: {
+    "hand-over": {
+      icon: "arrow-left-right",
+      when: (category) => (category.services ?? 0) > 0,
+      input: { to: f.reference("serviceCategory", { required: true }) },
+    },
+  },
   import: { match: "code" },
   exportable: true,
   examples: [

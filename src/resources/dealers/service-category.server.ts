@@ -1,8 +1,21 @@
 /** What the server adds to service categories: two levels at most, and a category with services is not lost with them. */
 import { defineHooks } from "../../../host/server/resources/hooks";
+import { updateWithin } from "../../../host/server/resources/saving";
+import { serviceOf } from "../../../host/server/resources/service";
+import type { Reference } from "../../contract/fields";
 import serviceCategory from "./service-category.resource";
 
 export default defineHooks(serviceCategory, {
+  actions: {
+    async "hand-over"(category, { to }, { caller, data, all }) {
+      const { id } = to as Reference;
+      if (id === category.id) return { fields: { to: "serviceCategory.error.same" } };
+      const target = serviceOf(caller.registry, "service");
+      for (const service of await all("service", { category: String(category.id) }))
+        await updateWithin(target, caller, data, service.id, service.version, { category: { id, label: "" } });
+      return {};
+    },
+  },
   async beforeSave({ before, values }, context) {
     if (values.parent === null) return {};
     if (values.parent.id === before?.id) return { fields: { parent: "serviceCategory.error.parent-self" } };

@@ -29,6 +29,7 @@ export default defineResource({
   screens: {
     list: { path: "service", tag: "td-services", icon: "wrench" },
     detail: { path: "service/{id}", tag: "td-service" },
+    order: { path: "service/order", tag: "td-service-order", icon: "wrench" },
   },
   // Whoever edits dealers picks services from this list.
   right: { read: ["SERVICE", "FITTER"], write: "SERVICE" },
@@ -119,10 +120,11 @@ export default defineResource({
     shown: ["name", "code", "category", "price", "unit", "durationMinutes", "bookable", "dealers", "active"],
     filters: ["category", "active", "bookable", "kind", "priceMode", "vatRate", "vehicleTypes"],
     search: ["name", "code"],
-    sort: "position",
+    sort: "category,position",
     picture: "pictures",
     links: {
       dealers: "service/dealers",
+      order: "service/order",
       prices: "service/prices",
       categories: "serviceCategoriesConfigure",
       library: "servicePreconfigure",
@@ -134,6 +136,7 @@ export default defineResource({
       inactive: { active: "false" },
     },
   },
+  order: { show: ["category", "active"] },
   form: {
     tabs: {
       service: {

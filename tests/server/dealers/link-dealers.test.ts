@@ -38,6 +38,8 @@ describe("linking of dealers", { timeout: 90_000 }, () => {
     search: null,
     country: null,
     dealerType: null,
+    near: null,
+    withinKm: null,
     shop: null,
     withServices: false,
     ...values,
@@ -85,6 +87,24 @@ describe("linking of dealers", { timeout: 90_000 }, () => {
     await tool.undo(done.run.id);
     expect(await shown()).toContain(three.id);
     expect(await outcomes({ mode: "UNLINK", codes: "OWN-1" })).toEqual([["OWN-1", "REFUSE", "linkDealers.line.owner"]]);
+  });
+
+  it("finds dealers around a place that is known", async () => {
+    const [one, two] = theirs as [Dealer, Dealer];
+    const place = (id: number, lat: number, lng: number) =>
+      harness.server.open.database.execute(sql`update fitter set lat = ${lat}, lng = ${lng} where id = ${id}`);
+    await place(one.id, 45.77, 4.83);
+    await place(two.id, 48.85, 2.35);
+    const around = { source: "DIRECTORY_SEARCH", near: "Lyon" };
+    expect((await outcomes({ ...around, withinKm: 30 })).map(([code]) => code)).toEqual(["LI-1"]);
+    expect((await outcomes({ ...around, withinKm: 500 })).map(([code]) => code).sort()).toEqual(["LI-1", "LI-2"]);
+    const refused = async (values: object) =>
+      (await harness.admin.call("POST", `${tool.base}/dry-run`, { body: { input: wish(values) } })).json<Problem>()
+        .fields;
+    expect(await refused({ ...around, near: "Nulle part", withinKm: 5 })).toEqual({
+      near: "linkDealers.error.unknown-place",
+    });
+    expect(await refused(around)).toEqual({ withinKm: "error.required" });
   });
 
   it("cleans links to merged dealers, finds by search, and refuses what can't be", async () => {

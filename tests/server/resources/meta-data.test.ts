@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { scopeOfShop } from "../../../host/server/directories/shops";
 import { effectiveDay } from "../../../host/server/availability/effective-availability";
 import { loadAvailability } from "../../../host/server/availability/load-availability";
-import { fitter as dealerTable, membership } from "../../../host/server/storage/schema";
+import { appointmentsHit } from "../../../host/server/dealers/closures/hit";
+import { fitter as dealerTable, membership, record } from "../../../host/server/storage/schema";
 import type { Problem } from "../../../src/contract/errors";
 import { widen, type AnyRecord } from "../../../src/contract/resource";
 import dealerOption from "../../../src/resources/dealers/dealer-option.resource";
@@ -119,6 +120,25 @@ describe("metadata", { timeout: 60_000 }, () => {
       next: "2090-05-04",
       origin: "SHOP",
     });
+    const { shopId } = harness.server.fixture;
+    await harness.server.open.database.insert(record).values({
+      resource: "appointment",
+      shopId,
+      fitterId: dealer.id,
+      status: "CONFIRMED",
+      data: { date: "2090-05-04T10:00:00Z", durationMinutes: 30 },
+    });
+    const closing = { resource: "specificDay", appliesTo: "TAG", tag: { id: level.id }, date: "2090-05-04" } as const;
+    const hit = (tagValue: string) =>
+      appointmentsHit(
+        scope,
+        { ...closing, dealers: [], tagValue, to: null, repeat: "NONE", kind: "CLOSED", hours: [] },
+        day.id,
+      );
+    expect([await hit("SILVER"), await hit("GOLD")]).toMatchObject([[{ fitterId: dealer.id }], []]);
+    expect(data<AnyRecord>(await harness.admin.call("GET", `/admin/api/specificDay/${day.id}`))["appointments"]).toBe(
+      1,
+    );
     // A day goes by it: nothing happens to anybody.
     const blocked = await tool.preview(gone);
     expect([blocked.changes, blocked.word]).toEqual([0, level["tagName"]]);

@@ -1,5 +1,7 @@
 /** Linking as a tool's lines: which dealers are meant, what stands against it, and how it is taken back. */
 import { eq, sql } from "drizzle-orm";
+import { distanceKm } from "../../../../src/contract/distance";
+import { knownPlace } from "../places/geocode";
 import { ApiProblem } from "../../http/problem";
 import { searchPatterns } from "../../resources/fold";
 import type { DoneLine, LineEffect, ToolContext } from "../../resources/kinds/kind-hooks";
@@ -17,6 +19,8 @@ export interface LinkWish {
   readonly search: string | null;
   readonly country: string | null;
   readonly dealerType: string | null;
+  readonly near: string | null;
+  readonly withinKm: number | null;
   readonly shop: string | null;
   readonly withServices: boolean;
 }
@@ -46,6 +50,8 @@ interface Row extends Record<string, unknown> {
   readonly merged: string | null;
   readonly linked: boolean;
   readonly owned: boolean;
+  readonly lat: number | null;
+  readonly lng: number | null;
 }
 
 const transactionOf = ({ data }: Pick<ToolContext, "data">): Transaction => acrossShops(data) as Transaction;
@@ -55,7 +61,7 @@ async function dealers(context: ToolContext, where: ReturnType<typeof sql>): Pro
   const { scope } = context.data;
   const { rows } = await transactionOf(context).execute<Row>(sql`
     select fitter.id as id, coalesce(here.code, own.code) as code, fitter.name as name, fitter.status as status,
-      (select kept.name from fitter kept where kept.id = fitter.merged_into) as merged, here.fitter_id is not null as linked, coalesce(here.owner_shop, false) as owned
+      (select kept.name from fitter kept where kept.id = fitter.merged_into) as merged, here.fitter_id is not null as linked, coalesce(here.owner_shop, false) as owned, fitter.lat as lat, fitter.lng as lng
     from fitter join shop_fitter_link own on own.fitter_id = fitter.id and own.owner_shop
     left join shop_fitter_link here on here.fitter_id = fitter.id and here.shop_id = ${scope.shopId}
     where fitter.deleted_at is null and (${linkable(scope, sql`own.shop_id`)} or here.fitter_id is not null) and ${where} order by fitter.name, fitter.id limit 5000`);
@@ -108,6 +114,20 @@ async function byCodes(wish: LinkWish, context: ToolContext): Promise<Candidate[
   });
 }
 
+/** What lies around a place that everybody knows; nothing is asked outside, as the dry run waits for it. */
+async function around({ near, withinKm, country }: LinkWish, context: ToolContext): Promise<(row: Row) => boolean> {
+  if (near === null || withinKm === null) return () => true;
+  const own = await context.data.find(shop, eq(shop.id, context.data.scope.shopId ?? 0));
+  const place = await knownPlace(context.data, {
+    address1: "",
+    city: near,
+    postalCode: near,
+    country: country ?? own?.country ?? "",
+  });
+  if (place === null) throw new ApiProblem("validation", { fields: { near: "linkDealers.error.unknown-place" } });
+  return ({ lat, lng }) => lat !== null && lng !== null && distanceKm({ lat, lng }, place) <= withinKm;
+}
+
 async function bySearch(wish: LinkWish, context: ToolContext): Promise<Candidate[]> {
   const conditions = [
     ...searchPatterns(wish.search ?? "").map((pattern) => sql`own.search like ${pattern}`),
@@ -115,7 +135,10 @@ async function bySearch(wish: LinkWish, context: ToolContext): Promise<Candidate
     ...(wish.dealerType === null ? [] : [sql`fitter.dealer_type = ${wish.dealerType}`]),
     sql`fitter.status not in ('ARCHIVED', 'MERGED')`,
   ];
-  return (await dealers(context, sql.join(conditions, sql` and `))).map((row) => candidateOf(row, "LINK"));
+  const isNear = await around(wish, context);
+  return (await dealers(context, sql.join(conditions, sql` and `)))
+    .filter(isNear)
+    .map((row) => candidateOf(row, "LINK"));
 }
 
 async function byShop(wish: LinkWish, context: ToolContext): Promise<Candidate[]> {

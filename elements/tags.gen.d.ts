@@ -28,6 +28,7 @@ export interface TdProperties {
   "td-dealer-data-validations": object;
   "td-dealer-option": { valueName: string };
   "td-dealer-option-custom-values": object;
+  "td-dealer-option-order": object;
   "td-dealer-option-values": object;
   "td-dealer-options": object;
   "td-dealer-overrides": object;
@@ -53,6 +54,7 @@ export interface TdProperties {
   "td-meta-data": object;
   "td-meta-data-change": { tag: string; what: string };
   "td-meta-data-group": { group: string };
+  "td-meta-data-order": object;
   "td-meta-data-tag": { group: string; tagNameEncoded: string };
   "td-meta-data-values": object;
   "td-new-envelope-fitter": object;
@@ -65,6 +67,7 @@ export interface TdProperties {
   "td-service-categories-configure": object;
   "td-service-category": { idValue: string };
   "td-service-dealers": object;
+  "td-service-order": object;
   "td-service-preconfigure": object;
   "td-service-prices": { services: string };
   "td-services": object;

@@ -7,7 +7,7 @@ import { defineElement } from "./define-element";
 
 defineElement("td-paragraph", {
   component: Paragraph,
-  messages: ["ui", "engine-form", "errors", "enumerations", "paragraph"],
+  messages: ["ui", "engine-form", "paragraph"],
   attributes: {
     ownerType: "string",
     ownerId: "string",

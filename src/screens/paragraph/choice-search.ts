@@ -4,6 +4,7 @@ import { isChoiceResource, type ChoiceFilter } from "../../contract/paragraph/ch
 import type { RecordSearch } from "../../engine/slots";
 import { getRuntime } from "../../runtime";
 import type { useT } from "../../runtime/react";
+import { withWords } from "../../runtime/with-words";
 
 interface ChoiceOptions {
   readonly resource: string;
@@ -25,7 +26,7 @@ export const choiceSearch =
       ...(text !== "" && { q: text }),
     };
     const call = { params: { resource }, query, signal, background: true };
-    const { elements } = await getRuntime().http.call(paragraphChoices, call);
+    const { elements } = await withWords(getRuntime().http.call(paragraphChoices, call), ["enumerations"]);
     return elements.map(({ id, label, hintKeys }) => ({
       id,
       label,

@@ -13,6 +13,7 @@ import { messageKeys } from "../../contract/message-keys";
 import type { FieldSlotProps } from "../../engine/slots";
 import { getRuntime } from "../../runtime";
 import { useT } from "../../runtime/react";
+import { withWords } from "../../runtime/with-words";
 import { Button } from "../../ui/button/button";
 import { Icon } from "../../ui/icon/icon";
 import { Select } from "../../ui/inputs/select";
@@ -25,11 +26,17 @@ const ICONS: Readonly<Record<string, string>> = {
   justify,
 };
 
-/** Kept for the session: the lists change with the product only. */
+/** Its codes are what people call them. */
+const SELF_NAMED: readonly EnumerationName[] = ["seo-level"];
+
+/** Kept for the session: the lists change with the product only. Their words come with the first list that has any. */
 export const enumerationQuery = (name: EnumerationName) => ({
   queryKey: ["enumeration", name],
   staleTime: Infinity,
-  queryFn: () => getRuntime().http.call(enumeration, { params: { name }, background: true }),
+  queryFn: () => {
+    const list = getRuntime().http.call(enumeration, { params: { name }, background: true });
+    return SELF_NAMED.includes(name) ? list : withWords(list, ["enumerations"]);
+  },
 });
 
 export interface ChoiceButtonsProps {
@@ -79,8 +86,6 @@ export function ChoiceButtons({ label, values, value, onChange, readOnly = false
 
 /** So many fit side by side. */
 const FEW = 4;
-/** Short enough to stand side by side although there are more. */
-const SHORT: readonly EnumerationName[] = ["seo-level"];
 
 interface EnumerationFieldProps extends FieldSlotProps {
   readonly list: EnumerationName;
@@ -108,7 +113,8 @@ function EnumerationField({ list, resource, name, value, onChange, readOnly }: E
     icon: one.icon === undefined ? undefined : ICONS[one.icon],
   }));
   if (
-    SHORT.includes(list) ||
+    // Short enough to stand side by side although there are more.
+    SELF_NAMED.includes(list) ||
     (values.length > 0 && values.length <= FEW && values.every(({ icon }) => icon !== undefined))
   )
     return <ChoiceButtons label={label} values={values} value={code} onChange={onChange} readOnly={readOnly} />;
@@ -122,7 +128,9 @@ function EnumerationField({ list, resource, name, value, onChange, readOnly }: E
       placeholder={t("paragraph.choose")}
       options={[
         ...values.map((one) => ({ value: one.code, label: one.label })),
-        ...(data === undefined && code !== null ? [{ value: code, label: t.key(enumerationKey(list, code)) }] : []),
+        ...(data === undefined && code !== null
+          ? [{ value: code, label: t.key(enumerationKey(list, code), undefined, { fallback: "…" }) }]
+          : []),
         ...(unknown ? [{ value: code, label: t("paragraph.unknown", { code }) }] : []),
       ]}
       onChange={({ target }) => {

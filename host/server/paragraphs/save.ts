@@ -1,5 +1,5 @@
 /** Saving the draft of a paragraph: cleaned, judged by the layout's fields, merged by the caller on conflict. */
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import type { FieldErrors } from "../../../src/contract/errors";
 import type { Fields, Reference } from "../../../src/contract/fields";
 import { contentFields, FRAME_FIELDS, paragraphResource } from "../../../src/contract/paragraph/fields";
@@ -14,14 +14,14 @@ import { namesOfLevel } from "../custom-database/level-variables";
 import { ApiProblem } from "../http/problem";
 import type { RequestContext } from "../http/request-context";
 import { storableBody } from "../resources/clean";
-import { paragraph } from "../storage/schema";
+import { fitter, paragraph, record } from "../storage/schema";
 import type { Parked } from "../storage/schema/paragraphs";
 import type { ScopedDatabase } from "../storage/scoped-database";
 import { referenceErrors } from "./choices";
 import { write } from "./journal";
 import type { Owner } from "./owner";
 import { cleanContent, richTexts } from "./rich-text";
-import { answerOf, contentLocale, findRow, layoutOfRow, type Row } from "./rows";
+import { answerOf, contentLocale, findRow, layoutOfRow, ofOwner, type Row } from "./rows";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -168,6 +168,8 @@ export async function saveDraft(
     refuse({ contentBloc: { key: "paragraph.error.bloc-ring" } }, "content.");
 
   await refuseUnknownVariables(data, owner, resource.fields, changed);
+  await refuseCalls(data, owner, changed);
+  await refuseTakenAnchor(data, owner, row, outcome.values["anchor"]);
   const unfit = await conditionErrors(data, owner, changed);
   if (Object.keys(unfit).length > 0) refuse(unfit, "content.");
 
@@ -198,6 +200,24 @@ async function refuseUnknownVariables(
     if (name !== undefined) errors[path] = { key: "paragraph.error.variable", params: { name } };
   }
   if (Object.keys(errors).length > 0) refuse(errors, "content.");
+}
+
+/** A button that calls the dealer needs one that is meant: a shop with several has none on its pages. */
+async function refuseCalls(data: ScopedDatabase, { type, id }: Owner, { buttons }: Values): Promise<void> {
+  const rows = Array.isArray(buttons) ? (buttons as readonly Values[]) : [];
+  const at = rows.findIndex(({ cta }) => cta === "CALL_DEALER");
+  if (at < 0 || (await data.count(fitter, eq(fitter.status, "ACTIVE"), 2)) < 2) return;
+  const page = type === "CONTENT_BLOC_PAGE" ? await data.find(record, eq(record.id, id)) : undefined;
+  if (page?.data["pageType"] === "DEALER") return;
+  refuse({ [`buttons.${at}.cta`]: { key: "paragraph.error.call-dealer" } }, "content.");
+}
+
+/** A name inside a page leads to one place. */
+async function refuseTakenAnchor(data: ScopedDatabase, { type, id }: Owner, row: Row, anchor: unknown): Promise<void> {
+  if (typeof anchor !== "string" || anchor === row.anchor) return;
+  const language = row.locale === null ? undefined : eq(paragraph.locale, row.locale);
+  const others = and(ofOwner(type, id), eq(paragraph.anchor, anchor), ne(paragraph.id, row.id), language) ?? sql`false`;
+  if ((await data.count(paragraph, others, 1)) > 0) refuse({ anchor: { key: "paragraph.error.anchor" } });
 }
 
 /** A required text is demanded in the paragraph's language, else in the shop's first. */

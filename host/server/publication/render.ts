@@ -65,7 +65,7 @@ function section(one: PublishedParagraph, { locale, variables }: RenderedPage): 
   const [wide, narrow] = [previewOf({ ...common, device: "DESKTOP" }), previewOf({ ...common, device: "MOBILE" })];
   const id = `p${one.id}`;
   return {
-    html: `<div id="${id}"${one.anchor === null ? "" : ` data-anchor="${escape(one.anchor)}"`}>${coloured(wide.html)}</div>`,
+    html: `<div id="${id}">${one.anchor === null ? "" : `<a id="${escape(one.anchor)}"></a>`}${coloured(wide.html)}</div>`,
     css: `#${id}{${declarations(wide.spaces)}}@media(max-width:600px){#${id}{${declarations(narrow.spaces)}}}#${id}{padding-block:var(--above) var(--below)}`,
   };
 }

@@ -130,6 +130,8 @@ export default {
   "paragraph.layout.change.question": "Zur Anordnung „{layout}“ wechseln?",
   "paragraph.layout.change.text":
     "Was die neue Anordnung nicht zeigt, bleibt 30 Tage erhalten und kehrt mit einer passenden Anordnung zurück.",
+  "paragraph.layout.change.hides":
+    "Was die neue Anordnung nicht zeigt, bleibt 30 Tage erhalten und kommt mit einer Anordnung wieder, die es zeigt: {fields}.",
   "paragraph.layout.failed": "Die Anordnung wurde nicht geändert. Laden Sie die Seite neu.",
   "paragraph.error.variable": "Die Website kennt „{name}“ nicht. Nehmen Sie eine der angebotenen Variablen.",
   "paragraph.variable.insert": "Variable einfügen",
@@ -139,6 +141,9 @@ export default {
   "paragraph.variable.dealerName": "Name des Händlers",
   "paragraph.variable.dealerPhone": "Telefon des Händlers",
   "paragraph.variable.minPrice": "Niedrigster Preis einer Größe",
+  "paragraph.error.anchor": "Ein anderer Absatz der Seite hat diesen Anker.",
+  "paragraph.error.call-dealer":
+    "Der Shop hat mehrere Händler: Auf dieser Seite ist keiner davon gemeint. Nehmen Sie „Händler finden“.",
   "paragraph.error.option-unknown": "Diese Anordnung kennt die Option nicht.",
   "paragraph.error.option-value": "Diesen Wert gibt es nicht.",
   "paragraph.error.space-size": "Diese Größe gibt es nicht.",

@@ -130,6 +130,8 @@ export default {
   "paragraph.layout.change.question": "Change the layout to “{layout}”?",
   "paragraph.layout.change.text":
     "What the new layout does not show is kept for 30 days, and comes back with a layout that shows it.",
+  "paragraph.layout.change.hides":
+    "What the new layout does not show is kept for 30 days, and comes back with a layout that shows it: {fields}.",
   "paragraph.layout.failed": "The layout was not changed. Reload the page.",
   "paragraph.error.variable": "The site does not know “{name}”. Take one of the variables it offers.",
   "paragraph.variable.insert": "Insert a variable",
@@ -139,6 +141,9 @@ export default {
   "paragraph.variable.dealerName": "Name of the dealer",
   "paragraph.variable.dealerPhone": "Telephone of the dealer",
   "paragraph.variable.minPrice": "Lowest price of a size",
+  "paragraph.error.anchor": "Another paragraph of the page has this anchor.",
+  "paragraph.error.call-dealer":
+    "The shop has several dealers: on this page none of them is meant. Take “Find a dealer”.",
   "paragraph.error.option-unknown": "This layout does not know this option.",
   "paragraph.error.option-value": "This value does not exist.",
   "paragraph.error.space-size": "This size does not exist.",

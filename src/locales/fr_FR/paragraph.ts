@@ -131,6 +131,8 @@ export default {
   "paragraph.layout.change.question": "Passer à la disposition « {layout} » ?",
   "paragraph.layout.change.text":
     "Ce que la nouvelle disposition ne montre pas est gardé 30 jours, et revient avec une disposition qui le montre.",
+  "paragraph.layout.change.hides":
+    "Ce que la nouvelle disposition ne montre pas est gardé 30 jours, et revient avec une disposition qui le montre : {fields}.",
   "paragraph.layout.failed": "La disposition n’a pas été changée. Rechargez la page.",
   "paragraph.error.variable": "Le site ne connaît pas « {name} ». Prenez l’une des variables proposées.",
   "paragraph.variable.insert": "Insérer une variable",
@@ -140,6 +142,9 @@ export default {
   "paragraph.variable.dealerName": "Nom du point de vente",
   "paragraph.variable.dealerPhone": "Téléphone du point de vente",
   "paragraph.variable.minPrice": "Prix le plus bas d’une dimension",
+  "paragraph.error.anchor": "Un autre paragraphe de la page a cette ancre.",
+  "paragraph.error.call-dealer":
+    "La boutique a plusieurs points de vente : cette page n’en désigne aucun. Prenez « Trouver un point de vente ».",
   "paragraph.error.option-unknown": "Cette disposition ne connaît pas cette option.",
   "paragraph.error.option-value": "Cette valeur n’existe pas.",
   "paragraph.error.space-size": "Cette taille n’existe pas.",

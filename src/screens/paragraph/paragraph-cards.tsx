@@ -4,7 +4,7 @@ import { useState, type ReactNode } from "react";
 import { useWatch } from "react-hook-form";
 import { messageKeys } from "../../contract/message-keys";
 import { contentFields } from "../../contract/paragraph/fields";
-import { layoutKey, type LayoutRule } from "../../contract/paragraph/layouts";
+import { layoutKey, layoutOf, type LayoutRule } from "../../contract/paragraph/layouts";
 import type { ParagraphPlace } from "../../contract/paragraph/owners";
 import { updateParagraph } from "../../contract/endpoints/paragraph";
 import { conditionFields } from "../../contract/paragraph/show-conditions";
@@ -62,13 +62,26 @@ export function ParagraphCards({ paragraph, layout, place, form, onSaved, shown,
   const texts = TEXTS.filter(has);
   const readOnly = form.lock !== undefined;
 
+  /** What is filled in and has no place in another layout, by the words of the form. */
+  const hiddenBy = (layoutId: string): string[] => {
+    const next = layoutOf(layoutId);
+    if (next === undefined) return [];
+    const known = contentFields(next);
+    const values = form.methods.getValues();
+    const lost = names.filter(
+      (name) => known[name]?.kind !== form.resource.fields[name]?.kind && isWritten(values[name]),
+    );
+    const pictures = paragraph.sliderPictures.length > next.maxPictures ? [t("paragraph.pictures")] : [];
+    return [...lost.map(fieldTitle), ...pictures];
+  };
   const changeLayout = async (layoutId: string): Promise<void> => {
     setPicking(false);
     if (!(await navigation.canLeave())) return;
+    const hidden = hiddenBy(layoutId);
     const agreed = await dialogs.confirm({
       titleKey: "paragraph.layout.change.question",
-      contentKey: "paragraph.layout.change.text",
-      params: { layout: t.key(layoutKey(layoutId)) },
+      contentKey: hidden.length === 0 ? "paragraph.layout.change.text" : "paragraph.layout.change.hides",
+      params: { layout: t.key(layoutKey(layoutId)), fields: hidden.join(", ") },
       agreeKey: "paragraph.layout.change",
     });
     if (!agreed) return;
@@ -189,6 +202,14 @@ export function ParagraphCards({ paragraph, layout, place, form, onSaved, shown,
     </div>
   );
 }
+
+/** Words, rows or records that somebody put in; what only says how something is shown does not count. */
+const isWritten = (value: unknown): boolean =>
+  Array.isArray(value)
+    ? value.length > 0
+    : typeof value === "object" &&
+      value !== null &&
+      Object.values(value).some((one) => typeof one === "number" || one !== "");
 
 /** A page has one H1: who has it is told where another could be made. */
 function SeoNote({ paragraph: { otherH1 }, form }: Pick<ParagraphCardsProps, "paragraph" | "form">) {

@@ -1,7 +1,7 @@
 /** Records that paragraphs point to: found, named, refused, marked where the shop does not sell them; and how often a page is seen. */
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { pageView, record } from "../../../host/server/storage/schema";
+import { fitter, pageView, record, shopFitterLink } from "../../../host/server/storage/schema";
 import type { BlocChoice } from "../../../src/contract/endpoints/bloc-choice";
 import type { ParagraphVariables } from "../../../src/contract/endpoints/paragraph-variables";
 import { unsoldProfiles } from "../../../src/contract/paragraph/choices";
@@ -186,6 +186,35 @@ test("a level's paragraph is shown on the articles that its conditions mean", as
   })) as unknown as Paragraph;
   const body = { version: other.version, content: { conditions: kept } };
   expect((await admin.call("PUT", `/admin/api/paragraph/${other.id}`, { body })).statusCode).toBe(422);
+});
+
+test("an anchor leads to one place of a page; a button calls the dealer where one is meant", async () => {
+  const { id: ownerId, slug } = await newPage();
+  const add = async (): Promise<Paragraph> => {
+    const body = { ownerType: "LANDING_PAGE", ownerId, layoutId: "T_ONE" };
+    return data(await admin.call("POST", "/admin/api/paragraph", { body }));
+  };
+  const [one, two] = [await add(), await add()];
+  const save = ({ id, version }: Paragraph, body: object) =>
+    admin.call("PUT", `/admin/api/paragraph/${id}`, { body: { version, ...body } });
+  expect((await save(one, { anchor: "tarifs" })).statusCode).toBe(200);
+  expect((await save(two, { anchor: "tarifs" })).json()).toMatchObject({
+    fields: { anchor: "paragraph.error.anchor" },
+  });
+  const call = { label: { fr_FR: "Appeler" }, type: "PRIMARY", cta: "CALL_DEALER", link: null, icon: null };
+  const { database } = server.open;
+  const { shopId } = server.fixture;
+  const dealers = ["A", "B"].map((name) => ({ status: "ACTIVE", dealerType: "GARAGE", name }));
+  for (const [place, { id }] of (await database.insert(fitter).values(dealers).returning()).entries()) {
+    await database.insert(shopFitterLink).values({ shopId, fitterId: id, code: `CALL-${place}` });
+    const answer = await save(two, { content: { buttons: [call] } });
+    if (place === 0) two.version = data<Paragraph>(answer).version;
+    else expect(answer.json()).toMatchObject({ fields: { "content.buttons.0.cta": "paragraph.error.call-dealer" } });
+  }
+  const { version } = data<AnyRecord>(await admin.call("GET", `${API}/${ownerId}`));
+  await admin.call("POST", `${API}/${ownerId}/publish`, { body: { version } });
+  const page = await server.browser().call("GET", `${site}?path=/${String(slug)}`);
+  expect(page.body).toContain('<a id="tarifs"></a>');
 });
 
 test("visits of a page are counted by day; programs and addresses without a page are not", async () => {

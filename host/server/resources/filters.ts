@@ -127,6 +127,7 @@ export function filterCondition(field: Field, stored: FieldSql, text: string, ti
     stored.isEmpty ?? (stored.key === undefined ? sql`${stored.value} is null` : sql`${stored.key} is null`);
   if (value.kind === "empty") return empty;
   if (value.kind === "any") return sql`not (${empty})`;
+  if (stored.matches !== undefined) return stored.matches(text);
   const kind = field.kind === "computed" ? COMPUTED[(field.options as unknown as { as: ComputedKind }).as] : field.kind;
   const contains = (): SQL => sql`${stored.key} like ${`%${escapeLike(foldText(text))}%`}`;
   if (isLocalised(field)) return contains();

@@ -17,6 +17,8 @@ export interface FieldSql {
   readonly isEmpty?: SQL;
   /** A list of ids that filters look into, where no record tells it. */
   readonly sought?: SQL;
+  /** What a filter of its own kind means; it answers nobody for a text that it can't read. */
+  readonly matches?: (text: string) => SQL;
   /** The key, or the test for emptiness, looks into joined tables. */
   readonly joined?: boolean;
 }

@@ -236,6 +236,8 @@ export function makeDealer(
     withServices: [],
     withOptions: [],
     withTags: [],
+    near: null,
+    hasUser: false,
   };
   return { values, parent: dealer.parent };
 }

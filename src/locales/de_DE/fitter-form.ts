@@ -12,4 +12,12 @@ export default {
   "fitter.place.far": "Die Markierung ist {distance} km von der Adresse entfernt.",
   "fitter.place.back": "Zurück zur Adresse",
   "fitter.place.keep": "Markierung hier lassen",
+  "fitter.checklist.title": "Bevor Kunden diesen Händler finden",
+  "fitter.checklist.open": "Fehlt",
+  "fitter.checklist.done": "Erledigt",
+  "fitter.checklist.geo": "Eine Markierung auf der Karte, mindestens in der Straße",
+  "fitter.checklist.phone": "Eine Telefonnummer",
+  "fitter.checklist.openingHours": "Öffnungszeiten",
+  "fitter.checklist.services": "Eine angebotene Leistung (Reiter Angebot)",
+  "fitter.checklist.complete": "Es fehlt nichts: Gespeichert, kann der Händler aktiviert werden.",
 } as const;

@@ -87,6 +87,8 @@ export default {
   "fitter.field.pendingChanges": "Zu prüfen",
   "fitter.field.overrideCount": "Eigene Werte",
   "fitter.field.region": "Bundesland oder Département",
+  "fitter.field.near": "Um eine Postleitzahl (69003, 40 km)",
+  "fitter.field.hasUser": "Hat einen Benutzer",
   "fitter.field.withServices": "Bietet die Leistung",
   "fitter.field.withOptions": "Hat die Option",
   "fitter.field.withTags": "Hat das Merkmal",

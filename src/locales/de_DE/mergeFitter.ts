@@ -30,6 +30,8 @@ export default {
   "mergeFitter.line.values": "{count} Werte übernommen",
   "mergeFitter.warning.clashes":
     "{count} Termine zur selben Zeit in beiden Büchern: Sie werden verschoben und sind zu prüfen.",
+  "mergeFitter.warning.customer-numbers":
+    "Abweichende Kundennummern beim selben Lieferanten: {count}. Die des behaltenen Händlers bleiben.",
   "mergeFitter.error.itself": "Ein Händler geht nicht in sich selbst auf.",
   "mergeFitter.error.merged": "Bereits zusammengeführt.",
   "mergeFitter.error.kept-archived": "Ein archivierter Händler kann nicht der behaltene sein.",

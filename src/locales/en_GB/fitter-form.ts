@@ -12,4 +12,12 @@ export default {
   "fitter.place.far": "The pin is {distance} km from the address.",
   "fitter.place.back": "Back to the address",
   "fitter.place.keep": "Keep the pin here",
+  "fitter.checklist.title": "Before customers can find this dealer",
+  "fitter.checklist.open": "Missing",
+  "fitter.checklist.done": "Done",
+  "fitter.checklist.geo": "A pin on the map, at the street at least",
+  "fitter.checklist.phone": "A telephone number",
+  "fitter.checklist.openingHours": "Opening hours",
+  "fitter.checklist.services": "A service on offer (tab Offer)",
+  "fitter.checklist.complete": "Nothing is missing: the dealer can be activated once this is saved.",
 } as const;

@@ -88,6 +88,8 @@ export default {
   "fitter.field.pendingChanges": "To validate",
   "fitter.field.overrideCount": "Overrides",
   "fitter.field.region": "State or department",
+  "fitter.field.near": "Around a postal code (69003, 40 km)",
+  "fitter.field.hasUser": "Has a user",
   "fitter.field.withServices": "Offers the service",
   "fitter.field.withOptions": "Has the option",
   "fitter.field.withTags": "Has the tag",

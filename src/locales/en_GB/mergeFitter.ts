@@ -31,6 +31,8 @@ export default {
   "mergeFitter.line.values": "{count} values taken over",
   "mergeFitter.warning.clashes":
     "{count} appointments at the same time in both books: they are moved, and have to be looked at.",
+  "mergeFitter.warning.customer-numbers":
+    "Customer numbers that differ for the same supplier: {count}. The kept dealer’s stay.",
   "mergeFitter.error.itself": "A dealer is not merged into itself.",
   "mergeFitter.error.merged": "Merged already.",
   "mergeFitter.error.kept-archived": "An archived dealer can’t be the kept one.",

@@ -12,4 +12,12 @@ export default {
   "fitter.place.far": "Le repère est à {distance} km de l’adresse.",
   "fitter.place.back": "Revenir à l’adresse",
   "fitter.place.keep": "Garder le repère ici",
+  "fitter.checklist.title": "Avant que les clients ne trouvent ce point de vente",
+  "fitter.checklist.open": "Manque",
+  "fitter.checklist.done": "Fait",
+  "fitter.checklist.geo": "Un repère sur la carte, au moins dans la bonne rue",
+  "fitter.checklist.phone": "Un numéro de téléphone",
+  "fitter.checklist.openingHours": "Des horaires d’ouverture",
+  "fitter.checklist.services": "Une prestation proposée (onglet Offre)",
+  "fitter.checklist.complete": "Rien ne manque : une fois enregistré, le point de vente peut être activé.",
 } as const;

@@ -87,6 +87,8 @@ export default {
   "fitter.field.pendingChanges": "À valider",
   "fitter.field.overrideCount": "Valeurs propres",
   "fitter.field.region": "Région ou département",
+  "fitter.field.near": "Autour d’un code postal (69003, 40 km)",
+  "fitter.field.hasUser": "A un utilisateur",
   "fitter.field.withServices": "Propose la prestation",
   "fitter.field.withOptions": "A l’option",
   "fitter.field.withTags": "A la métadonnée",

@@ -31,6 +31,8 @@ export default {
   "mergeFitter.line.values": "{count} valeurs reprises",
   "mergeFitter.warning.clashes":
     "{count} rendez-vous à la même heure dans les deux agendas : ils sont déplacés et à vérifier.",
+  "mergeFitter.warning.customer-numbers":
+    "Numéros de client différents chez le même fournisseur : {count}. Ceux du point de vente conservé restent.",
   "mergeFitter.error.itself": "Un point de vente ne fusionne pas avec lui-même.",
   "mergeFitter.error.merged": "Déjà fusionné.",
   "mergeFitter.error.kept-archived": "Un point de vente archivé ne peut pas être conservé.",

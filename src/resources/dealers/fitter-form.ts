@@ -3,6 +3,7 @@ export const DEALER_FORM = {
   tabs: {
     profile: {
       identity: [
+        "@checklist",
         "name",
         "tradingName",
         "dealerType",

@@ -14,6 +14,7 @@ import { record } from "../../../host/server/storage/schema";
 import type { Reference } from "../../contract/fields/values";
 import type { RecordOf, ValuesOfResource } from "../../contract/resource";
 import { normaliseRelativeUrl } from "../../contract/spec/relative-url";
+import { missingParts } from "./completeness";
 import { attributeErrors } from "./dealer-attributes.server";
 import { optionColumns } from "./dealer-option-values.server";
 import fitter from "./fitter.resource";
@@ -72,14 +73,6 @@ async function placedAnew(
   return { geo: there ?? { ...values.geo, precision: "CITY" } };
 }
 
-/** What an envelope needs before customers may find it. */
-const isComplete = (dealer: Dealer): boolean =>
-  dealer.geo !== null &&
-  dealer.geo.precision !== "CITY" &&
-  dealer.phone !== "" &&
-  Object.values(dealer.openingHours).some((day) => day.length > 0) &&
-  dealer.services.some((row) => row.available);
-
 /** Appointments that customers count on. */
 const confirmedToCome = (data: HookContext["data"], dealerId: number): Promise<number> =>
   data.count(
@@ -120,7 +113,8 @@ export default defineHooks(fitter, {
   actions: {
     suspend: to("SUSPENDED"),
     reactivate: to("ACTIVE"),
-    activate: (dealer) => (isComplete(dealer) ? to("ACTIVE")(dealer) : { errors: ["fitter.error.not-complete"] }),
+    activate: (dealer) =>
+      missingParts(dealer).length === 0 ? to("ACTIVE")(dealer) : { errors: ["fitter.error.not-complete"] },
     async archive(dealer, _input, { data }) {
       const count = await confirmedToCome(data, dealer.id);
       if (count > 0) throw new ApiProblem("refused", { errors: ["fitter.error.booked"], params: { "": { count } } });

@@ -65,6 +65,10 @@ const typed = (name: "PlacePanel" | "SimilarPanel") =>
     const panels = await withWords(import("./typed-dealer"), ["fitter-form"]);
     return panels[name];
   });
+const checklist = deferred<PanelProps>(async () => {
+  const { DealerChecklist } = await withWords(import("./dealer-checklist"), ["fitter-form"]);
+  return DealerChecklist;
+});
 const note = deferred<NoteProps>(async () => {
   const panels = await withWords(import("./detail/panels"), WORDS);
   return panels.OwnValueNote;
@@ -80,6 +84,7 @@ export default defineSlots({
   },
   note,
   panels: {
+    "@checklist": checklist,
     "@similar": typed("SimilarPanel"),
     "@place": typed("PlacePanel"),
     "@exceptions": exceptions,

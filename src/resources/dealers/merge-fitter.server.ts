@@ -1,5 +1,11 @@
 /** Merging of dealers: what moves is counted, moved and remembered, and parted again for 30 days. */
-import { mergeOne, partOne, survivingValues, type MergeWish } from "../../../host/server/dealers/merge/tool";
+import {
+  mergeOne,
+  partOne,
+  survivingValues,
+  unitedNumbers,
+  type MergeWish,
+} from "../../../host/server/dealers/merge/tool";
 import { needsWholeShop } from "../../../host/server/dealers/whole-shop";
 import { defineHooks } from "../../../host/server/resources/hooks";
 import mergeFitter from "./merge-fitter.resource";
@@ -14,6 +20,8 @@ export default defineHooks(mergeFitter, {
       const others = found.filter(({ id }) => id !== wish.kept.id);
       if (kept === undefined) return undefined;
       const survivors = survivingValues(wish, kept, others);
+      const { clashes } = unitedNumbers(kept, others);
+      if (clashes > 0) tool.warn("mergeFitter.warning.customer-numbers", { count: clashes });
       const head = (dealer: (typeof found)[number]) => ({
         rowKey: String(dealer["code"]),
         label: String(dealer["name"]),

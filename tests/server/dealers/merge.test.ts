@@ -3,9 +3,11 @@ import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { dealerMergeModule } from "../../../host/server/dealers/merge/routes";
 import { dealerUpdateModule } from "../../../host/server/dealers/updates/routes";
+import { publicModule } from "../../../host/server/public";
 import { resourceModule } from "../../../host/server/resources";
 import {
   dealerUserScope,
+  fitter,
   fitterRedirect,
   record,
   shopFitterLink,
@@ -24,7 +26,7 @@ describe("merging of dealers", { timeout: 90_000 }, () => {
   const { make, offered } = dealerCalls(() => harness);
   const tool = toolCalls("mergeFitter", () => harness);
   beforeAll(async () => {
-    harness = await startHarness(QUICKEST, [resourceModule, dealerMergeModule, dealerUpdateModule]);
+    harness = await startHarness(QUICKEST, [resourceModule, dealerMergeModule, dealerUpdateModule, publicModule]);
     await harness.server.parts.jobs.open();
   }, 60_000);
   afterAll(async () => {
@@ -65,14 +67,20 @@ describe("merging of dealers", { timeout: 90_000 }, () => {
   it("moves everything, keeps addresses and codes, and parts them again", async () => {
     const { database } = harness.server.open;
     const { userIds, shopId } = harness.server.fixture;
-    const kept = await make({ code: "ME-1", name: "Garage Un", email: null, services: [] });
+    const kept = await make({ code: "ME-1", name: "Garage Un", email: null, services: [], customerNumbers: [] });
     const other = await make({
       code: "ME-2",
       name: "Garage Deux",
       email: "deux@garage.example",
       services: [await offered()],
       relativeUrl: { fr_FR: "garage-deux" },
+      customerNumbers: [{ supplier: "Nord", number: "12" }],
     });
+    // Customers may find both.
+    for (const { id } of [kept, other]) {
+      await database.update(fitter).set({ status: "ACTIVE" }).where(eq(fitter.id, id));
+      await database.update(shopFitterLink).set({ status: "ACTIVE" }).where(eq(shopFitterLink.fitterId, id));
+    }
     await book(kept.id, 3);
     await book(other.id, 2);
     await attachDealer(database, userIds.dealer, other.id);
@@ -94,10 +102,18 @@ describe("merging of dealers", { timeout: 90_000 }, () => {
     expect(done.run).toMatchObject({ status: "DONE" });
     expect([await booked(kept.id), await booked(other.id)]).toEqual([5, 0]);
     expect(await dealer(other.id)).toMatchObject({ status: "MERGED" });
-    expect(await dealer(kept.id)).toMatchObject({ email: "deux@garage.example", serviceCount: 1 });
+    expect(await dealer(kept.id)).toMatchObject({
+      email: "deux@garage.example",
+      serviceCount: 1,
+      customerNumbers: [{ supplier: "Nord", number: "12" }],
+    });
     expect(await database.select().from(fitterRedirect).where(eq(fitterRedirect.url, "garage-deux"))).toMatchObject([
       { fitterId: kept.id, shopId },
     ]);
+    const page = () =>
+      harness.server.browser().call("GET", "/admin/public/api/dealers/own/page?url=garage-deux&locale=fr_FR");
+    const led = await page();
+    expect([led.statusCode, led.json<{ data: object }>().data]).toMatchObject([301, { dealer: { id: kept.id } }]);
     expect(await database.select().from(dealerUserScope)).toMatchObject([{ fitterId: kept.id }]);
     const moved = data<AnyRecord>(await harness.admin.call("GET", `/admin/api/inactivity/${closure.id}`));
     expect(moved["dealers"]).toMatchObject([{ id: kept.id }]);
@@ -115,7 +131,8 @@ describe("merging of dealers", { timeout: 90_000 }, () => {
 
     expect((await tool.undo(done.run.id)).run).toMatchObject({ status: "DONE" });
     expect([await booked(kept.id), await booked(other.id)]).toEqual([3, 2]);
-    expect(await dealer(other.id)).toMatchObject({ status: other.status, name: "Garage Deux" });
+    expect((await page()).json<{ data: object }>().data).toMatchObject({ dealer: { id: other.id }, redirect: null });
+    expect(await dealer(other.id)).toMatchObject({ status: "ACTIVE", name: "Garage Deux" });
     expect(await dealer(kept.id)).toMatchObject({ email: null, serviceCount: 0, phone: "+33472444444" });
     expect(await database.select().from(fitterRedirect).where(eq(fitterRedirect.url, "garage-deux"))).toEqual([]);
     expect(await database.select().from(dealerUserScope)).toMatchObject([{ fitterId: other.id }]);
@@ -126,8 +143,11 @@ describe("merging of dealers", { timeout: 90_000 }, () => {
   it("takes the values that were chosen, and gives the kept one the other's shops", async () => {
     const { database } = harness.server.open;
     const { otherShopId } = harness.server.fixture;
-    const kept = await make({ code: "ME-3", name: "Garage Trois" });
-    const other = await make({ code: "ME-4", name: "Garage Quatre" });
+    const numbers = (...rows: string[]) => rows.map((row) => ({ supplier: row.slice(0, 1), number: row }));
+    const kept = await make({ code: "ME-3", name: "Garage Trois", customerNumbers: numbers("A1") });
+    const other = await make({ code: "ME-4", name: "Garage Quatre", customerNumbers: numbers("A2", "B2") });
+    const united = await tool.preview(input(kept, [other]));
+    expect(united.warnings).toContainEqual({ key: "mergeFitter.warning.customer-numbers", params: { count: 1 } });
     await database.execute(
       sql`insert into shop_fitter_link (shop_id, fitter_id, code, name_key, status) values (${otherShopId}, ${other.id}, 'X-4', 'quatre', 'ENVELOPE')`,
     );
@@ -135,7 +155,7 @@ describe("merging of dealers", { timeout: 90_000 }, () => {
       input(kept, [other], { values: [{ field: "name", from: reference(other) }], lists: "KEPT" }),
     );
     expect(done.lines.map(({ kind }) => kind)).toEqual(expect.arrayContaining(["dealer", "link", "value"]));
-    expect(await dealer(kept.id)).toMatchObject({ name: "Garage Quatre" });
+    expect(await dealer(kept.id)).toMatchObject({ name: "Garage Quatre", customerNumbers: numbers("A1") });
     const links = () =>
       database
         .select()

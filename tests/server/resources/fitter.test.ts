@@ -6,6 +6,7 @@ import type { HistoryEntry } from "../../../src/contract/resource-endpoints";
 import { widen } from "../../../src/contract/resource";
 import fitter from "../../../src/resources/dealers/fitter.resource";
 import { DATABASES, data, startHarness, type Harness } from "../../resources/harness";
+import { attachDealer } from "../support/fixture";
 import type { Browser } from "../support/test-server";
 import { BASE, dealerCalls, type Dealer } from "./dealer-calls";
 
@@ -204,6 +205,31 @@ describe.each(DATABASES)("dealers on the %s database", { timeout: 60_000 }, (kin
       ]);
       const body = { ...(await harness.sample(widen(fitter))), code: "ARCHIVED-1" };
       expect((await admin.call("POST", BASE, { body })).statusCode).toBe(409);
+    });
+
+    it("is found around a postal code, and where nobody works for it", async () => {
+      const place = (postalCode: string, lat: number) => ({
+        address: { address1: "1 rue Haute", postalCode, city: "Vesoul", country: "FR" },
+        geo: { lat, lng: 6.16, precision: "STREET" },
+      });
+      const [here, near, far] = [
+        await make({ code: "AR-1", ...place("70000", 47.62) }),
+        await make({ code: "AR-2", ...place("70400", 47.8) }),
+        await make({ code: "AR-3", ...place("54000", 48.69) }),
+      ];
+      const around = async (text: string, more = "") =>
+        (await list(`q=AR-&size=100&filter[near]=${encodeURIComponent(text)}${more}`)).elements
+          .map(({ id }) => id)
+          .sort();
+      expect(await around("70000")).toEqual([here.id, near.id].sort());
+      expect(await around("70000, 5 km")).toEqual([here.id]);
+      expect(await around("70000 200 km")).toEqual([here.id, near.id, far.id].sort());
+      // Nobody has this code: the place of the longest beginning that some have.
+      expect(await around("70009, 30")).toContain(here.id);
+      expect(await around("nowhere at all!")).toEqual([]);
+      await attachDealer(harness.server.open.database, harness.server.fixture.userIds.dealer, near.id);
+      expect(await around("70000", "&filter[hasUser]=false")).toEqual([here.id]);
+      expect(await around("70000", "&filter[hasUser]=true")).toEqual([near.id]);
     });
 
     it("suspends a selection, and says of which it could not", async () => {

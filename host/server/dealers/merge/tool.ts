@@ -58,7 +58,30 @@ export function survivingValues(wish: MergeWish, kept: AnyRecord, others: readon
         : others.find(({ id }) => id === from);
     if (source !== undefined && !sameValue(source[field], kept[field])) chosen[field] = source[field];
   }
+  const { numbers } = unitedNumbers(kept, others);
+  if (wish.lists === "UNION" && numbers.length > numbersOf(kept).length) chosen["customerNumbers"] = numbers;
   return chosen;
+}
+
+interface CustomerNumber {
+  readonly supplier: string;
+  readonly number: string;
+}
+const MOST_NUMBERS = 20;
+const numbersOf = (dealer: AnyRecord): readonly CustomerNumber[] =>
+  (dealer["customerNumbers"] ?? []) as readonly CustomerNumber[];
+const supplierOf = ({ supplier }: CustomerNumber): string => supplier.trim().toLowerCase();
+
+/** The kept dealer's customer numbers with those of suppliers that only the others have; and how many are said differently. */
+export function unitedNumbers(kept: AnyRecord, others: readonly AnyRecord[]) {
+  const known = new Map(numbersOf(kept).map((row) => [supplierOf(row), row]));
+  let clashes = 0;
+  for (const row of others.flatMap(numbersOf)) {
+    const own = known.get(supplierOf(row));
+    if (own === undefined) known.set(supplierOf(row), row);
+    else if (own.number !== row.number) clashes += 1;
+  }
+  return { numbers: [...known.values()].slice(0, MOST_NUMBERS), clashes };
 }
 
 const countryOf = (dealer: AnyRecord): string => (dealer["address"] as Partial<Address> | null)?.country ?? "";

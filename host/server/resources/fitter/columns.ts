@@ -7,6 +7,7 @@ import { isLocalised } from "../codec";
 import { emptyMap, foldedKey, jsonField, localisedField } from "../json-field";
 import type { ColumnTypes } from "../recordset";
 import { excludedFrom } from "./exclusions";
+import { around } from "./near";
 import { isOverridable } from "../../../../src/resources/dealers/own-values";
 import type { FieldSql } from "../storage";
 import { ownCount, ownNames, shownJson, shownText, shownTexts } from "./shown-values";
@@ -118,7 +119,14 @@ const idsIn = (name: "option" | "tag", ...parts: readonly string[]): SQL =>
   )}) held)`;
 const region = sql`coalesce(nullif(${fitter.address}->>'state', ''), case when ${fitter.address}->>'country' = 'FR' then left(${fitter.address}->>'postalCode', 2) end)`;
 
+/** Somebody works for the dealer in the shop today. */
+const hasUser = sql`exists (select 1 from dealer_user_scope held join membership on membership.id = held.membership_id
+  where held.fitter_id = ${shopFitterLink.fitterId} and membership.shop_id = ${shopFitterLink.shopId} and membership.status = 'ACTIVE'
+    and coalesce(held.from_day, current_date) <= current_date and coalesce(held.to_day, current_date) >= current_date)`;
+
 const COLUMNS: Readonly<Record<string, FieldSql>> = {
+  near: { value: sql`null::text`, matches: around },
+  hasUser: listed(hasUser, hasUser),
   region: { value: region, key: region, joined: true },
   withServices: sought(
     sql`(select jsonb_agg(offered.service_id) from ${serviceDealer} offered where offered.shop_id = ${shopFitterLink.shopId}

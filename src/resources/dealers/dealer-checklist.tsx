@@ -1,0 +1,37 @@
+/** What an envelope still lacks, ticked while it is typed: the first thing that an invited garage sees. */
+import done from "@shoelace-style/shoelace/dist/assets/icons/check-circle-fill.svg";
+import open from "@shoelace-style/shoelace/dist/assets/icons/circle.svg";
+import { useWatch } from "react-hook-form";
+import { useFormSurroundings } from "../../engine/form/form-context";
+import type { PanelProps } from "../../engine/slots";
+import { useT } from "../../runtime/react";
+import { Alert } from "../../ui/alert/alert";
+import { Icon } from "../../ui/icon/icon";
+import { missingParts, NEEDED, type Completable } from "./completeness";
+
+export function DealerChecklist({ record }: PanelProps) {
+  return record?.["status"] === "ENVELOPE" ? <Checklist /> : null;
+}
+
+function Checklist() {
+  const t = useT();
+  const { form } = useFormSurroundings();
+  const [geo, phone, openingHours, services] = useWatch({ control: form.control, name: [...NEEDED] });
+  const missing = missingParts({ geo, phone, openingHours, services } as Completable);
+  return (
+    <Alert tone={missing.length === 0 ? "success" : "info"} title={t("fitter.checklist.title")}>
+      <ul>
+        {NEEDED.map((part) => {
+          const isOpen = missing.includes(part);
+          return (
+            <li key={part} className="td-row">
+              <Icon icon={isOpen ? open : done} label={t(isOpen ? "fitter.checklist.open" : "fitter.checklist.done")} />
+              {t(`fitter.checklist.${part}`)}
+            </li>
+          );
+        })}
+      </ul>
+      {missing.length === 0 ? t("fitter.checklist.complete") : null}
+    </Alert>
+  );
+}

@@ -9,6 +9,7 @@ import { closingModule } from "./dealers/closures/routes";
 import { dealerMergeModule } from "./dealers/merge/routes";
 import { dealerTransferModule } from "./dealers/transfers/routes";
 import { dealerUpdateModule } from "./dealers/updates/routes";
+import { overrideModule } from "./dealers/overrides-notice";
 import { dealerPictureModule } from "./dealers/detail/pictures";
 import { enumerationModule } from "./enumerations/routes";
 import { featuresModule } from "./guide/features";
@@ -53,6 +54,7 @@ export const MODULES: readonly ServerModule[] = [
   dealerMergeModule,
   dealerTransferModule,
   dealerUpdateModule,
+  overrideModule,
   enumerationModule,
   mediaModule,
   paragraphModule,

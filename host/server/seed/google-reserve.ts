@@ -35,7 +35,11 @@ export async function addGoogleReserve(data: ScopedDatabase, dealers: ReadonlyMa
         : [{ service: { id: Number(id), label: "" }, enabled: state !== "OFF", state, category, slotStep: "60" }];
     }),
   );
-  const eligible = (await loadDealers(data)).filter(({ lacks }) => lacks.length === 0).slice(0, PARTICIPANTS);
+  const all = await loadDealers(data);
+  const eligible = all.filter(({ lacks }) => lacks.length === 0).slice(0, PARTICIPANTS);
+  // It took part until it gave up booking.
+  const former = all.find(({ lacks }) => lacks.length === 1 && lacks[0] === "BOOKING");
+  if (former !== undefined) await setParticipation(data, former.id, { enabled: true });
   for (const { id } of eligible) await setParticipation(data, id, { enabled: true });
   await sendFeeds(data, ownCopy(data), new Date(Date.now() - 8 * HOUR_MS));
   const merchants = eligible.map(({ id, ours }, index) => ({

@@ -35,4 +35,7 @@ export default {
   "alert.password-expires.text": "Wählen Sie vorher ein neues, dann unterbricht nichts Ihre Arbeit.",
   "alert.reserve-feed.title": "Mit Google reservieren: Ein Feed kam nicht an",
   "alert.reserve-feed.text": "Der Dienst antwortete: {error}. Heute Nacht wird es erneut versucht.",
+  "alert.overrides-changed.title": "Das Verzeichnis hat sich unter {count} Werten dieses Shops geändert",
+  "alert.overrides-changed.text":
+    "Was der Shop zeigt, bleibt. Behalten Sie es, oder kehren Sie zum Verzeichnis zurück.",
 } as const;

@@ -51,4 +51,5 @@ export default {
   "dealerOverride.none": "Keiner",
   "dealerOverride.empty.text":
     "Ändern Sie einen Wert im Formular eines Händlers, der einem anderen Shop gehört: Er gilt dann nur in diesem Shop.",
+  "dealerOverride.link.set": "Für mehrere setzen",
 } as const;

@@ -79,4 +79,5 @@ export default {
   "specificDay.origin.COUNTRY": "Feiertag",
   "specificDay.field.next": "Nächstes Datum",
   "specificDay.error.tag-without-use": "Nur Tage für ein Merkmal haben eines. Leeren Sie das Feld.",
+  "specificDay.column.next": "Nächster",
 } as const;

@@ -32,4 +32,6 @@ export default {
   "alert.password-expires.text": "Choose a new one before then, and nothing interrupts your work.",
   "alert.reserve-feed.title": "Reserve with Google: a feed did not get through",
   "alert.reserve-feed.text": "The service answered: {error}. It is tried again tonight.",
+  "alert.overrides-changed.title": "The directory has changed under {count} values of this shop",
+  "alert.overrides-changed.text": "What the shop shows stays. Keep it, or go back to the directory.",
 } as const;

@@ -51,4 +51,5 @@ export default {
   "dealerOverride.none": "None",
   "dealerOverride.empty.text":
     "Change a value in the form of a dealer that another shop owns: it then holds in this shop only.",
+  "dealerOverride.link.set": "Set for several",
 } as const;

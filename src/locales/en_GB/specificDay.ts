@@ -78,4 +78,5 @@ export default {
   "specificDay.origin.COUNTRY": "Public holiday",
   "specificDay.field.next": "Next date",
   "specificDay.error.tag-without-use": "Only days for dealers with a tag have one. Empty the field.",
+  "specificDay.column.next": "Next",
 } as const;

@@ -32,4 +32,6 @@ export default {
   "alert.password-expires.text": "Choisissez-en un autre d’ici là, et rien n’interrompra votre travail.",
   "alert.reserve-feed.title": "Réserver avec Google : un flux n’est pas passé",
   "alert.reserve-feed.text": "Le service a répondu : {error}. Nouvel essai cette nuit.",
+  "alert.overrides-changed.title": "L’annuaire a changé sous {count} valeurs de la boutique",
+  "alert.overrides-changed.text": "Ce que montre la boutique reste. Gardez-le, ou revenez à l’annuaire.",
 } as const;

@@ -51,4 +51,5 @@ export default {
   "dealerOverride.none": "Aucune",
   "dealerOverride.empty.text":
     "Modifiez une valeur dans la fiche d’un point de vente qui appartient à une autre boutique : elle ne vaut alors que dans celle-ci.",
+  "dealerOverride.link.set": "Définir pour plusieurs",
 } as const;

@@ -91,7 +91,7 @@ export default {
   "metaData.link.values": "Valeurs des points de vente",
   "metaData.action.holders": "Points de vente qui l’ont",
   "metaData.action.change": "Remplacer des valeurs ou supprimer",
-  "metaData.link.change": "Changer une étiquette utilisée",
+  "metaData.link.change": "Changer une métadonnée utilisée",
   "metaData.error.used":
     "Des points de vente en ont une valeur. « Remplacer des valeurs ou supprimer » montre lesquels et les emporte.",
   "metaData.order.title": "Ordre des métadonnées",

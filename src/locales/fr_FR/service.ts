@@ -5,7 +5,7 @@ export default {
   "service.create": "Nouvelle prestation",
   "service.empty": "Aucune prestation pour l’instant",
   "service.saved": "Prestation enregistrée",
-  "service.link.dealers": "Prestations par point de vente",
+  "service.link.dealers": "Par point de vente",
   "service.card.general": "Général",
   "service.card.price": "Prix",
   "service.card.booking": "Réservation",
@@ -127,9 +127,9 @@ export default {
   "service.error.requires-cycle": "Ces prestations finissent par se demander l’une l’autre.",
   "service.error.offered":
     "Des points de vente proposent cette prestation. Désactivez-la, ou retirez-la d’abord chez eux.",
-  "service.link.prices": "Modifier les prix",
+  "service.link.prices": "Prix",
   "service.link.categories": "Catégories",
-  "service.link.library": "Prestations prêtes à l’emploi",
+  "service.link.library": "Bibliothèque",
   "service.view.unoffered": "Proposées par personne",
   "service.action.prices": "Modifier les prix",
   "service.action.offered": "Qui la propose",
@@ -139,4 +139,5 @@ export default {
   "service.order.title": "Ordre des prestations",
   "service.order.help": "L’ordre dans lequel les clients voient les prestations.",
   "service.link.order": "Ordre",
+  "service.price.from": "dès {price}",
 } as const;

@@ -56,6 +56,7 @@ export default defineResource({
     shown: ["field", "locale", "directoryValue", "ownValue", "state", "from", "to", "updatedBy"],
     filters: ["state", "field", "fitter", "locale", "updatedAt"],
     search: ["title"],
+    links: { set: "dealer-override/set" },
     sort: "-updatedAt",
     sortable: ["field", "locale", "state", "from", "to", "updatedAt", "updatedBy"],
     inlineEdit: ["from", "to"],

@@ -4,10 +4,25 @@ import google from "@shoelace-style/shoelace/dist/assets/icons/google.svg";
 import percent from "@shoelace-style/shoelace/dist/assets/icons/percent.svg";
 import shop from "@shoelace-style/shoelace/dist/assets/icons/shop-window.svg";
 import pause from "@shoelace-style/shoelace/dist/assets/icons/pause-circle.svg";
-import { defineSlots } from "../../engine/slots";
+import type { Money } from "../../contract/fields";
+import { useCellWords } from "../../engine/cells/cell-words";
+import { formatMoney } from "../../engine/cells/format";
+import { MoneyCell } from "../../engine/cells/number-cells";
+import { defineSlots, type CellProps } from "../../engine/slots";
 import { registerIcons } from "../../ui/icon/icon";
 import { paragraphsPanel } from "../content/page-slots";
 
 registerIcons({ "check-circle": activate, "pause-circle": pause, google, percent, "shop-window": shop });
 
-export default defineSlots({ panels: { "@paragraphs": paragraphsPanel } });
+/** "from 59.00 €"; what has no one amount is told by its kind of price. */
+function PriceCell({ record, value, ...cell }: CellProps) {
+  const { t, locale } = useCellWords();
+  const price = value as Money | null | undefined;
+  const mode = record["priceMode"];
+  if (price && mode === "FROM")
+    return <span className="td-num">{t("service.price.from", { price: formatMoney(price, locale) })}</span>;
+  if (price || typeof mode !== "string") return <MoneyCell {...cell} record={record} value={value} />;
+  return <span className="td-muted">{t.key(`service.priceMode.${mode}`)}</span>;
+}
+
+export default defineSlots({ cells: { price: PriceCell }, panels: { "@paragraphs": paragraphsPanel } });

@@ -112,7 +112,7 @@ export default defineResource({
       "state",
       "updatedAt",
     ],
-    shown: ["label", "next", "to", "kind", "hours", "appliesTo", "repeat", "origin", "appointments", "state"],
+    shown: ["label", "next", "kind", "appliesTo", "repeat", "origin", "appointments", "state"],
     filters: ["next", "date", "kind", "appliesTo", "origin", "repeat", "dealers", "tag", "state"],
     search: ["label"],
     // What is to come stands first, the soonest on top.

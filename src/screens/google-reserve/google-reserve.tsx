@@ -9,6 +9,7 @@ import { ReserveDealers } from "./reserve-dealers";
 import { ReserveDesk } from "./reserve-desk";
 import { ReserveFeeds } from "./reserve-feeds";
 import { ReserveServices } from "./reserve-services";
+import { firstTab, RESERVE_TABS, type ReserveTab } from "./reserve-tabs";
 
 export interface GoogleReserveProps {
   /** `true` opens the services. */
@@ -17,14 +18,11 @@ export interface GoogleReserveProps {
   readonly settings: AnyResource;
 }
 
-const TABS = ["dealers", "services", "settings", "feeds"] as const;
-type Tab = (typeof TABS)[number];
-
 export function GoogleReserve({ serviceTab, settings }: GoogleReserveProps) {
   const t = useT();
   // The page hands the attribute over a moment after the element is there.
-  const [chosen, setTab] = useState<Tab>();
-  const tab = chosen ?? (serviceTab === "true" ? "services" : "dealers");
+  const [chosen, setTab] = useState<ReserveTab>();
+  const tab = chosen ?? firstTab(serviceTab);
   useReady(true);
   return (
     <div className="td-stack">
@@ -33,9 +31,9 @@ export function GoogleReserve({ serviceTab, settings }: GoogleReserveProps) {
         label={t("google-reserve-configurations.title")}
         value={tab}
         onChange={(id) => {
-          setTab(TABS.find((known) => known === id) ?? "dealers");
+          setTab(RESERVE_TABS.find((known) => known === id) ?? "dealers");
         }}
-        items={TABS.map((id) => ({ id, label: t(`google-reserve-configurations.tab.${id}`) }))}
+        items={RESERVE_TABS.map((id) => ({ id, label: t(`google-reserve-configurations.tab.${id}`) }))}
       >
         {tab === "dealers" ? <ReserveDealers /> : null}
         {tab === "services" ? <ReserveServices /> : null}

@@ -1,11 +1,14 @@
 /** What a shop shows of another shop's dealer: its own values over the directory's, in time, and back again. */
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { noticeOverrides } from "../../../host/server/dealers/overrides-notice";
+import { alert } from "../../../host/server/storage/schema";
 import type { Problem } from "../../../src/contract/errors";
 import { widen, type RecordOf } from "../../../src/contract/resource";
 import type dealerOverride from "../../../src/resources/dealers/dealer-override.resource";
 import fitter from "../../../src/resources/dealers/fitter.resource";
 import { DATABASES, data, startHarness, type Harness } from "../../resources/harness";
+import { toolCalls } from "../dealers/run-tool";
 import { BASE, dealerCalls, type Dealer } from "./dealer-calls";
 
 type Override = RecordOf<typeof dealerOverride>;
@@ -16,8 +19,12 @@ describe.each(DATABASES)("overrides of dealers on the %s database", { timeout: 6
   const { make, save, saved, list } = dealerCalls(() => harness);
   beforeAll(async () => {
     harness = await startHarness(kind);
+    await harness.server.parts.jobs.open();
   }, 60_000);
-  afterAll(() => harness.close());
+  afterAll(async () => {
+    await harness.server.parts.jobs.close();
+    await harness.close();
+  });
 
   /** A dealer of the shop that the other shop shows too. */
   async function shared(values: object): Promise<Dealer> {
@@ -92,6 +99,46 @@ describe.each(DATABASES)("overrides of dealers on the %s database", { timeout: 6
     expect((await seenByOther(dealer)).email).toBe("nous@example.test");
     await save(await seenByOther(dealer), { website: "https://maitre.example.test" }, harness.other);
     expect((await overrides(`filter[fitter]=${dealer.id}`)).map(({ field }) => field)).toEqual(["email"]);
+  });
+
+  it("is set for many dealers at once, with what the directory says in it, in its days, and taken back", async () => {
+    const tool = toolCalls("dealerOverrideSet", () => ({ admin: harness.other }));
+    const [one, two] = [await shared({ phone: "+33123456703" }), await shared({ phone: "+33123456704" })];
+    const dealers = [one, two].map(({ id }) => ({ id, label: "" }));
+    const input = { dealers, field: "tradingName", value: "{name} – Centrale", from: null, to: null };
+    const done = await tool.run(input);
+    expect(done.lines.map(({ outcome }) => outcome)).toEqual(["CREATE", "CREATE"]);
+    expect((await seenByOther(one))["tradingName"]).toBe(`${String(one["name"])} – Centrale`);
+    expect((await seenByOwner(one))["tradingName"]).toBe(one["tradingName"]);
+    expect(
+      (await tool.preview({ ...input, from: "2090-01-01", value: "X" })).lines.map(({ message }) => message?.key),
+    ).toEqual(["dealerOverrideSet.line.timed", "dealerOverrideSet.line.timed"]);
+    await tool.undo(done.run.id);
+    expect((await seenByOther(one))["tradingName"]).toBe(one["tradingName"]);
+    const planned = await tool.run({ ...input, field: "phone", value: "+33800112266", from: "2090-01-01" });
+    expect(planned.run.status).toBe("DONE");
+    expect((await overrides(`filter[fitter]=${one.id}`)).map(({ state }) => state)).toEqual(["PLANNED"]);
+    expect((await harness.powerless.call("POST", `${tool.base}/dry-run`, { body: { input } })).statusCode).toBe(403);
+  });
+
+  it("tells the shop that the directory has changed under a value, until that is settled", async () => {
+    const dealer = await shared({ website: "https://avant.example.test" });
+    await save(await seenByOther(dealer), { website: "https://ici.example.test" }, harness.other);
+    const { database } = harness.server.open;
+    const { otherShopId: shopId } = harness.server.fixture;
+    const before = await noticeOverrides({ database });
+    await saved(await seenByOwner(dealer), { website: "https://apres.example.test" });
+    expect(await noticeOverrides({ database })).toBe(before + 1);
+    const alerts = () =>
+      database
+        .select()
+        .from(alert)
+        .where(sql`${alert.key} = 'overrides-changed' and ${alert.shopId} = ${shopId}`);
+    expect(await alerts()).toMatchObject([{ right: "FITTER", type: "WARNING", closedAt: null }]);
+    for (const { id } of await overrides("filter[state]=MASTER_CHANGED"))
+      await harness.other.call("POST", `${OVERRIDES}/${id}/accept`, { body: {} });
+    expect(await noticeOverrides({ database })).toBe(0);
+    expect((await alerts())[0]?.closedAt).toBeInstanceOf(Date);
   });
 
   it("applies a value in its days only, and refuses two at a time", async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ScreenEntry } from "../../../src/catalogue/registry";
+import { firstTab } from "../../../src/screens/google-reserve/reserve-tabs";
 import { attributesOf } from "../../../host/page/view";
 
 const screen: ScreenEntry = {
@@ -22,6 +23,11 @@ describe("attributesOf", () => {
       "with-url": "",
       "service-tab": "hours",
     });
+  });
+
+  it("opens the tab that an address asks for with `true`", () => {
+    const asked = (serviceTab: string) => attributesOf(screen, pattern, { serviceTab })["service-tab"];
+    expect([firstTab(asked("true")), firstTab(asked("false"))]).toEqual(["services", "dealers"]);
   });
 
   it("leaves out what is absent or false", () => {

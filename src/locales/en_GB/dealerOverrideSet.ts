@@ -1,0 +1,28 @@
+/** Values of a shop's own for many dealers. */
+export default {
+  "dealerOverrideSet.tool.title": "Show another value",
+  "dealerOverrideSet.tool.help":
+    "For dealers of other shops, in this shop only: the directory and its other shops stay as they are.",
+  "dealerOverrideSet.card.dealers": "Dealers",
+  "dealerOverrideSet.card.value": "Value",
+  "dealerOverrideSet.field.dealers": "Dealers",
+  "dealerOverrideSet.field.field": "Field",
+  "dealerOverrideSet.field.phone": "Telephone",
+  "dealerOverrideSet.field.mobile": "Mobile",
+  "dealerOverrideSet.field.email": "E-mail",
+  "dealerOverrideSet.field.website": "Website",
+  "dealerOverrideSet.field.tradingName": "Trading name",
+  "dealerOverrideSet.field.name": "Name",
+  "dealerOverrideSet.field.value": "Value here",
+  "dealerOverrideSet.field.value.help": "“name”, “city”, “phone” and “code” in braces are what the dealer has.",
+  "dealerOverrideSet.field.from": "From",
+  "dealerOverrideSet.field.to": "Until",
+  "dealerOverrideSet.field.to.help": "Empty: until further notice.",
+  "dealerOverrideSet.untouched": "What the directory says, and what other shops show.",
+  "dealerOverrideSet.line.own": "is this shop’s own: change it itself",
+  "dealerOverrideSet.line.same": "shows {value} already",
+  "dealerOverrideSet.line.timed": "has a value of its own already: put it in time in the list",
+  "dealerOverrideSet.line.placeholder": "lacks what a placeholder stands for",
+  "dealerOverrideSet.line.set": "{before} → {after}",
+  "dealerOverrideSet.line.edited-since": "Edited since",
+} as const;

@@ -31,6 +31,7 @@ export interface TdProperties {
   "td-dealer-option-order": object;
   "td-dealer-option-values": object;
   "td-dealer-options": object;
+  "td-dealer-override-set": { dealers: string; field: string };
   "td-dealer-overrides": object;
   "td-dealer-transfer": { idValue: string; dealers: string };
   "td-dealer-transfers": object;

@@ -26,6 +26,7 @@ export const SCREENS: readonly ScreenEntry[] = [
   {"tag":"td-dealer-option-order","paths":["/dealer-option/order"],"titleKey":"dealerOption.order.title","area":"dealers","kind":"order","resource":"dealerOption","icon":"tags","right":"FITTER"},
   {"tag":"td-dealer-option-values","paths":["/dealer-option/values"],"titleKey":"dealerOptionValue.matrix.title","area":"dealers","kind":"matrix","resource":"dealerOptionValue","right":"FITTER"},
   {"tag":"td-dealer-options","paths":["/dealer-option"],"titleKey":"dealerOption.list.title","area":"dealers","kind":"list","resource":"dealerOption","icon":"tags","right":"FITTER"},
+  {"tag":"td-dealer-override-set","paths":["/dealer-override/set"],"titleKey":"dealerOverrideSet.tool.title","area":"dealers","kind":"tool","resource":"dealerOverrideSet","icon":"layers","right":"FITTER","query":["dealers","field"]},
   {"tag":"td-dealer-overrides","paths":["/dealer-override"],"titleKey":"dealerOverride.list.title","area":"dealers","kind":"list","resource":"dealerOverride","icon":"layers","right":"FITTER"},
   {"tag":"td-dealer-transfer","paths":["/dealerTransfer/:id"],"titleKey":"dealerTransfer.detail.title","area":"dealers","kind":"detail","resource":"dealerTransfer","right":"FITTER","query":["dealers"]},
   {"tag":"td-dealer-transfers","paths":["/dealerTransfer"],"titleKey":"dealerTransfer.list.title","area":"dealers","kind":"list","resource":"dealerTransfer","icon":"arrow-left-right","right":"FITTER"},

@@ -29,6 +29,7 @@ export const RESOURCE_LOADERS = {
   "dealer-data-validation": async () => widen((await import("../resources/dealers/dealer-data-validation.resource")).default),
   "dealerOptionValue": async () => widen((await import("../resources/dealers/dealer-option-values.resource")).default),
   "dealerOption": async () => widen((await import("../resources/dealers/dealer-option.resource")).default),
+  "dealerOverrideSet": async () => widen((await import("../resources/dealers/dealer-override-set.resource")).default),
   "dealerOverride": async () => widen((await import("../resources/dealers/dealer-override.resource")).default),
   "dealerTransfer": async () => widen((await import("../resources/dealers/dealer-transfer.resource")).default),
   "duplicateDismissal": async () => widen((await import("../resources/dealers/duplicate-dismissal.resource")).default),

@@ -31,6 +31,7 @@ export const catalogues = {
     "dealerOption": () => import("./de_DE/dealerOption"),
     "dealerOptionValue": () => import("./de_DE/dealerOptionValue"),
     "dealerOverride": () => import("./de_DE/dealerOverride"),
+    "dealerOverrideSet": () => import("./de_DE/dealerOverrideSet"),
     "dealerTransfer": () => import("./de_DE/dealerTransfer"),
     "dealerUser": () => import("./de_DE/dealerUser"),
     "dealerUserMatrix": () => import("./de_DE/dealerUserMatrix"),
@@ -157,6 +158,7 @@ export const catalogues = {
     "dealerOption": () => import("./en_GB/dealerOption"),
     "dealerOptionValue": () => import("./en_GB/dealerOptionValue"),
     "dealerOverride": () => import("./en_GB/dealerOverride"),
+    "dealerOverrideSet": () => import("./en_GB/dealerOverrideSet"),
     "dealerTransfer": () => import("./en_GB/dealerTransfer"),
     "dealerUser": () => import("./en_GB/dealerUser"),
     "dealerUserMatrix": () => import("./en_GB/dealerUserMatrix"),
@@ -283,6 +285,7 @@ export const catalogues = {
     "dealerOption": () => import("./fr_FR/dealerOption"),
     "dealerOptionValue": () => import("./fr_FR/dealerOptionValue"),
     "dealerOverride": () => import("./fr_FR/dealerOverride"),
+    "dealerOverrideSet": () => import("./fr_FR/dealerOverrideSet"),
     "dealerTransfer": () => import("./fr_FR/dealerTransfer"),
     "dealerUser": () => import("./fr_FR/dealerUser"),
     "dealerUserMatrix": () => import("./fr_FR/dealerUserMatrix"),
@@ -412,6 +415,7 @@ export type Messages = (typeof import("./en_GB/addHolidays"))["default"] &
   (typeof import("./en_GB/dealerOption"))["default"] &
   (typeof import("./en_GB/dealerOptionValue"))["default"] &
   (typeof import("./en_GB/dealerOverride"))["default"] &
+  (typeof import("./en_GB/dealerOverrideSet"))["default"] &
   (typeof import("./en_GB/dealerTransfer"))["default"] &
   (typeof import("./en_GB/dealerUser"))["default"] &
   (typeof import("./en_GB/dealerUserMatrix"))["default"] &

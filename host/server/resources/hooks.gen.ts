@@ -26,6 +26,7 @@ export const RESOURCE_HOOKS: Readonly<Record<string, () => Promise<{ default: Re
   "dealer-data-validation": () => import("../../../src/resources/dealers/dealer-data-validation.server"),
   "dealerOptionValue": () => import("../../../src/resources/dealers/dealer-option-values.server"),
   "dealerOption": () => import("../../../src/resources/dealers/dealer-option.server"),
+  "dealerOverrideSet": () => import("../../../src/resources/dealers/dealer-override-set.server"),
   "dealerOverride": () => import("../../../src/resources/dealers/dealer-override.server"),
   "dealerTransfer": () => import("../../../src/resources/dealers/dealer-transfer.server"),
   "fitterExclusion": () => import("../../../src/resources/dealers/fitter-exclusion.server"),

@@ -7,7 +7,6 @@ import { deletePicture } from "../../../src/contract/endpoints/pictures";
 import { layoutOf } from "../../../src/contract/paragraph/layouts";
 import { optionErrors, optionsOf, type OptionValue } from "../../../src/contract/paragraph/options";
 import { isOwnerType, OWNERS } from "../../../src/contract/paragraph/owners";
-import { conditionsOf } from "../../../src/contract/paragraph/show-conditions";
 import { ApiProblem } from "../http/problem";
 import type { RequestContext } from "../http/request-context";
 import { route } from "../http/route";
@@ -18,8 +17,8 @@ import { choicesFor } from "./choices";
 import { add, duplicate, findDeleted, moveProfile, order, publish, remove, restore, rowsOf } from "./collection";
 import { layoutList } from "./drawings";
 import { KEPT_COLUMNS, write } from "./journal";
-import { levelVariables } from "../custom-database/level-variables";
 import { inTransaction, loadOwner, noteDenial, type Owner } from "./owner";
+import { variablesFor } from "./owner-variables";
 import { answerOf, answersOf, findRow, groupAnswer, contentLocale, layoutOfRow, type Row } from "./rows";
 import { saveDraft } from "./save";
 import { templateList } from "./templates";
@@ -68,12 +67,8 @@ export const paragraphModule: ServerModule = ({ files }) => [
   }),
 
   route(paragraphVariables, async (context, { params }) => {
-    const { data, locale, languages } = context;
-    const row = await findRow(data, Number(params.id));
-    const owner = await ownerOf(context, data, row, false);
-    if (owner.type !== "CUSTOM_DATABASE_LEVEL") return { elements: [], samples: [], shown: null };
-    const found = await levelVariables(data, owner.id, [locale, ...languages], conditionsOf(row.content));
-    return { ...found, elements: [...found.elements], samples: [...found.samples] };
+    const row = await findRow(context.data, Number(params.id));
+    return variablesFor(context, await ownerOf(context, context.data, row, false), row);
   }),
 
   route(calls.addParagraph, (context, { body }) =>

@@ -10,7 +10,6 @@ import { unknownVariable, variablesOf } from "../../../src/contract/paragraph/va
 import { hasRight } from "../../../src/contract/rights";
 import { validateValues } from "../../../src/contract/validation";
 import { conditionErrors } from "../custom-database/level-conditions";
-import { namesOfLevel } from "../custom-database/level-variables";
 import { ApiProblem } from "../http/problem";
 import type { RequestContext } from "../http/request-context";
 import { storableBody } from "../resources/clean";
@@ -20,6 +19,7 @@ import type { ScopedDatabase } from "../storage/scoped-database";
 import { referenceErrors } from "./choices";
 import { write } from "./journal";
 import type { Owner } from "./owner";
+import { namesOfOwner } from "./owner-variables";
 import { cleanContent, richTexts } from "./rich-text";
 import { answerOf, contentLocale, findRow, layoutOfRow, ofOwner, type Row } from "./rows";
 
@@ -188,16 +188,19 @@ export async function saveDraft(
 /** A text that names what the public site does not know would be published with a gap. */
 async function refuseUnknownVariables(
   data: ScopedDatabase,
-  { type, id }: Owner,
+  owner: Owner,
   fields: Fields,
   values: Values,
 ): Promise<void> {
-  const known = type === "CUSTOM_DATABASE_LEVEL" ? await namesOfLevel(data, id) : variablesOf(type);
+  const known = await namesOfOwner(data, owner);
   if (known === undefined) return;
+  // A page of tyres knows its own size; any other one is asked for by it.
+  const sized = variablesOf(owner.type) === undefined ? [] : undefined;
   const errors: Record<string, FieldErrors[string]> = {};
   for (const [path, html] of richTexts(fields, values)) {
-    const name = unknownVariable(html, known);
-    if (name !== undefined) errors[path] = { key: "paragraph.error.variable", params: { name } };
+    const name = unknownVariable(html, known, sized);
+    if (name !== undefined)
+      errors[path] = { key: "paragraph.error.variable", params: { name, names: known.join(", ") } };
   }
   if (Object.keys(errors).length > 0) refuse(errors, "content.");
 }

@@ -1,4 +1,4 @@
-/** Variables in the texts of a paragraph whose names the shop makes: fields of its own databases. Spec 2 §2 "customDatabaseStruct". */
+/** Variables in the texts of a paragraph that its owner decides: fields of own databases, what a system page is about, a service's price. */
 import * as v from "valibot";
 import { endpoint } from "../endpoint";
 import { idParam } from "../id-param";
@@ -9,6 +9,7 @@ const variablesShape = v.object({
     v.object({
       /** Between braces: `field:diameter`. */
       name: v.string(),
+      /** Empty for names that the product has a word for. */
       label: v.string(),
     }),
   ),
@@ -29,7 +30,7 @@ export const paragraphVariables = endpoint({
   id: "paragraph.variables",
   method: "GET",
   path: "/admin/api/paragraph/{id}/variables",
-  summary: "What the texts of a paragraph may name, where the shop makes the names, and records to try them with",
+  summary: "What the texts of a paragraph may name, where its owner decides, and records to try them with",
   right: PARAGRAPH_RIGHTS,
   params: v.object({ id: idParam }),
   response: variablesShape,

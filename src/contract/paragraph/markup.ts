@@ -171,9 +171,17 @@ function body(input: PreviewInput): string {
   }
 }
 
+/** A sentence that is left out where one of its variables stands for nothing. */
+const OPTIONAL = /\[\[([\s\S]*?)\]\]/g;
+
 /** Variables as what they stand for; where that is not known they stand out, so that nobody takes them for text. */
 const marked = (html: string, variables: PreviewInput["variables"]): string =>
-  html.replace(VARIABLE, (variable, name: string) =>
+  (variables === undefined
+    ? html
+    : html.replace(OPTIONAL, (_, sentence: string) =>
+        [...sentence.matchAll(VARIABLE)].some(([, name = ""]) => (variables[name] ?? "") === "") ? "" : sentence,
+      )
+  ).replace(VARIABLE, (variable, name: string) =>
     variables === undefined ? `<code class="variable">${variable}</code>` : escape(variables[name] ?? ""),
   );
 

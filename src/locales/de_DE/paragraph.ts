@@ -133,7 +133,7 @@ export default {
   "paragraph.layout.change.hides":
     "Was die neue Anordnung nicht zeigt, bleibt 30 Tage erhalten und kommt mit einer Anordnung wieder, die es zeigt: {fields}.",
   "paragraph.layout.failed": "Die Anordnung wurde nicht geändert. Laden Sie die Seite neu.",
-  "paragraph.error.variable": "Die Website kennt „{name}“ nicht. Nehmen Sie eine der angebotenen Variablen.",
+  "paragraph.error.variable": "Diese Seite kennt „{name}“ nicht. Sie kennt: {names}.",
   "paragraph.variable.insert": "Variable einfügen",
   "paragraph.variable.shopName": "Name des Shops",
   "paragraph.variable.city": "Ort",
@@ -141,6 +141,13 @@ export default {
   "paragraph.variable.dealerName": "Name des Händlers",
   "paragraph.variable.dealerPhone": "Telefon des Händlers",
   "paragraph.variable.minPrice": "Niedrigster Preis einer Größe",
+  "paragraph.variable.brand": "Marke",
+  "paragraph.variable.size": "Größe",
+  "paragraph.variable.season": "Saison",
+  "paragraph.variable.count": "Anzahl der Angebote",
+  "paragraph.variable.service.name": "Name der Leistung",
+  "paragraph.variable.service.price": "Preis der Leistung",
+  "paragraph.variable.service.duration": "Dauer der Leistung",
   "paragraph.error.anchor": "Ein anderer Absatz der Seite hat diesen Anker.",
   "paragraph.error.call-dealer":
     "Der Shop hat mehrere Händler: Auf dieser Seite ist keiner davon gemeint. Nehmen Sie „Händler finden“.",

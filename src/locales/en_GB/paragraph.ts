@@ -133,7 +133,7 @@ export default {
   "paragraph.layout.change.hides":
     "What the new layout does not show is kept for 30 days, and comes back with a layout that shows it: {fields}.",
   "paragraph.layout.failed": "The layout was not changed. Reload the page.",
-  "paragraph.error.variable": "The site does not know “{name}”. Take one of the variables it offers.",
+  "paragraph.error.variable": "This page does not know “{name}”. It knows: {names}.",
   "paragraph.variable.insert": "Insert a variable",
   "paragraph.variable.shopName": "Name of the shop",
   "paragraph.variable.city": "Town",
@@ -141,6 +141,13 @@ export default {
   "paragraph.variable.dealerName": "Name of the dealer",
   "paragraph.variable.dealerPhone": "Telephone of the dealer",
   "paragraph.variable.minPrice": "Lowest price of a size",
+  "paragraph.variable.brand": "Brand",
+  "paragraph.variable.size": "Size",
+  "paragraph.variable.season": "Season",
+  "paragraph.variable.count": "Number of offers",
+  "paragraph.variable.service.name": "Name of the service",
+  "paragraph.variable.service.price": "Price of the service",
+  "paragraph.variable.service.duration": "Duration of the service",
   "paragraph.error.anchor": "Another paragraph of the page has this anchor.",
   "paragraph.error.call-dealer":
     "The shop has several dealers: on this page none of them is meant. Take “Find a dealer”.",

@@ -134,7 +134,7 @@ export default {
   "paragraph.layout.change.hides":
     "Ce que la nouvelle disposition ne montre pas est gardé 30 jours, et revient avec une disposition qui le montre : {fields}.",
   "paragraph.layout.failed": "La disposition n’a pas été changée. Rechargez la page.",
-  "paragraph.error.variable": "Le site ne connaît pas « {name} ». Prenez l’une des variables proposées.",
+  "paragraph.error.variable": "Cette page ne connaît pas « {name} ». Elle connaît : {names}.",
   "paragraph.variable.insert": "Insérer une variable",
   "paragraph.variable.shopName": "Nom de la boutique",
   "paragraph.variable.city": "Ville",
@@ -142,6 +142,13 @@ export default {
   "paragraph.variable.dealerName": "Nom du point de vente",
   "paragraph.variable.dealerPhone": "Téléphone du point de vente",
   "paragraph.variable.minPrice": "Prix le plus bas d’une dimension",
+  "paragraph.variable.brand": "Marque",
+  "paragraph.variable.size": "Dimension",
+  "paragraph.variable.season": "Saison",
+  "paragraph.variable.count": "Nombre d’offres",
+  "paragraph.variable.service.name": "Nom de la prestation",
+  "paragraph.variable.service.price": "Prix de la prestation",
+  "paragraph.variable.service.duration": "Durée de la prestation",
   "paragraph.error.anchor": "Un autre paragraphe de la page a cette ancre.",
   "paragraph.error.call-dealer":
     "La boutique a plusieurs points de vente : cette page n’en désigne aucun. Prenez « Trouver un point de vente ».",

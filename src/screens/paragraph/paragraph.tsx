@@ -10,6 +10,7 @@ import {
   OWNERS,
   paragraphPath,
   placeOf,
+  type OwnerType,
   type ParagraphPlace,
   type PlaceAttributes,
 } from "../../contract/paragraph/owners";
@@ -68,6 +69,9 @@ const GridField = deferred<FieldSlotProps>(
   () => <Skeleton lines={3} />,
 );
 
+/** Owners that decide themselves what their texts may name. */
+const NAMING: readonly OwnerType[] = ["CUSTOM_DATABASE_LEVEL", "CONTENT_BLOC_PAGE", "SERVICE"];
+
 export function Paragraph(at: PlaceAttributes) {
   const key = JSON.stringify(at);
   const place = useMemo(() => placeOf(JSON.parse(key) as PlaceAttributes), [key]);
@@ -120,7 +124,7 @@ function StoredParagraph({ place }: { readonly place: ParagraphPlace }) {
   const { data, error, refetch } = useQuery(paragraphQuery(madeAgain ?? place.paragraphId));
   const named = useQuery({
     ...variablesQuery(madeAgain ?? place.paragraphId),
-    enabled: place.ownerType === "CUSTOM_DATABASE_LEVEL",
+    enabled: NAMING.includes(place.ownerType),
   });
   // Names that the shop makes are there before the editors that offer them.
   const known = status === "ready" && shop !== undefined && !named.isLoading;
@@ -178,7 +182,10 @@ function ParagraphForm({ paragraph, place, named, onRecreated }: ParagraphFormPr
     const site = variablesOf(place.ownerType) ?? [];
     const variables = [
       ...site.map((name) => ({ text: variableText(name), label: t(`paragraph.variable.${name}`) })),
-      ...(elements?.map(({ name, label }) => ({ text: `{${name}}`, label })) ?? []),
+      ...(elements?.map(({ name, label }) => ({
+        text: `{${name}}`,
+        label: label === "" ? t.key(`paragraph.variable.${name}`) : label,
+      })) ?? []),
     ];
     const fields = {
       ...enumerationSlots(resource.fields),

@@ -188,6 +188,30 @@ test("a level's paragraph is shown on the articles that its conditions mean", as
   expect((await admin.call("PUT", `/admin/api/paragraph/${other.id}`, { body })).statusCode).toBe(422);
 });
 
+test("texts of content blocs and services name what their page knows, with values to try them with", async () => {
+  const make = async (resource: string, body: object): Promise<number> =>
+    data<AnyRecord>(await admin.call("POST", `/admin/api/${resource}`, { body })).id;
+  const bloc = { name: "Essai", pageType: "DEALER_CITY", cities: [{ city: "Lyon" }] };
+  const ownerId = await make("content-bloc-page", bloc);
+  const body = { ownerType: "CONTENT_BLOC_PAGE", ownerId, layoutId: "T_ONE", slot: "TOP" };
+  const { id, version } = data<Paragraph>(await admin.call("POST", "/admin/api/paragraph", { body }));
+  const known = data<ParagraphVariables>(await admin.call("GET", `/admin/api/paragraph/${id}/variables`));
+  expect(known.elements.map(({ name }) => name)).toEqual(["shopName", "city", "count"]);
+  expect(known.samples.map(({ label, values }) => [label, values["count"]])).toEqual([
+    ["Lyon", "24"],
+    ["Lyon · 0", ""],
+  ]);
+  const write = (text: string) =>
+    admin.call("PUT", `/admin/api/paragraph/${id}`, {
+      body: { version, content: { columns: [{ text: { fr_FR: text } }] } },
+    });
+  expect((await write("<p>{brand}</p>")).json()).toMatchObject({
+    fields: { "content.columns.0.text": "paragraph.error.variable" },
+    params: { "content.columns.0.text": { name: "brand", names: "shopName, city, count" } },
+  });
+  expect((await write("<p>{city} [[{count} garages]]</p>")).statusCode).toBe(200);
+});
+
 test("an anchor leads to one place of a page; a button calls the dealer where one is meant", async () => {
   const { id: ownerId, slug } = await newPage();
   const add = async (): Promise<Paragraph> => {

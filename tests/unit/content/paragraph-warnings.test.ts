@@ -1,4 +1,4 @@
-/** What a paragraph is warned of before the public sees it: colours that can't be read, buttons that are called alike, languages that lack. */
+/** What a paragraph is warned of before the public sees it: colours that can't be read, buttons that are called alike, languages and values that lack. */
 import { describe, expect, test } from "vitest";
 import { contrast, GROUNDS, LEAST_CONTRAST, lowContrasts } from "../../../src/contract/paragraph/contrast";
 import { CHOICE_OPTIONS } from "../../../src/contract/paragraph/options";
@@ -51,6 +51,16 @@ test("the ground of a banner is drawn", () => {
     'data-ground="#0b3d91"',
   );
   expect(previewOf({ ...input, layout: layout("I_CTA"), values: { background: null } }).html).not.toContain("ground=");
+});
+
+test("a sentence between double brackets is left out where a variable of it stands for nothing", () => {
+  const input = { pictures: [], options: [], locale: "fr_FR", device: "DESKTOP", prefix: String, filled: "" } as const;
+  const columns = [{ text: { fr_FR: "<p>{brand}[[, dès {minPrice}]].</p>" } }];
+  const drawn = (variables?: Readonly<Record<string, string>>): string =>
+    previewOf({ ...input, layout: layout("T_ONE"), values: { columns }, ...(variables && { variables }) }).html;
+  expect(drawn({ brand: "Michelin", minPrice: "59 €" })).toContain("<p>Michelin, dès 59 €.</p>");
+  expect(drawn({ brand: "Michelin", minPrice: "" })).toContain("<p>Michelin.</p>");
+  expect(drawn()).toContain("[[, dès <code");
 });
 
 test("buttons that are called alike in one language are named", () => {

@@ -10,7 +10,7 @@ import type { ServerParts } from "../server-parts";
 import type { Database, Transaction } from "../storage/db";
 import { oneOf } from "../resources/recordset";
 import { alert, alertRead, record } from "../storage/schema";
-import type { ScopedDatabase } from "../storage/scoped-database";
+import { acrossShops, type ScopedDatabase } from "../storage/scoped-database";
 
 export type NewAlert = Pick<
   typeof alert.$inferInsert,
@@ -43,6 +43,18 @@ export async function closeAlert(database: Database | Transaction, shopId: numbe
     .update(alert)
     .set({ closedAt: sql`now()` })
     .where(and(eq(alert.shopId, shopId), eq(alert.key, key), isNull(alert.closedAt)));
+}
+
+/** Raises the shop's alert of a key, or closes it where nothing is to be said any more. */
+export async function settleAlert(
+  data: ScopedDatabase,
+  key: string,
+  alert: Omit<NewAlert, "key" | "shopId"> | undefined,
+): Promise<void> {
+  const { shopId } = data.scope;
+  if (shopId === null) return;
+  if (alert === undefined) await closeAlert(acrossShops(data), shopId, key);
+  else await keepAlert(acrossShops(data), { ...alert, key, shopId });
 }
 
 /** Days are written as the reader's language writes them. */

@@ -1,12 +1,11 @@
 /** Says in a shop that the directory has changed under values of its own: what the shop shows stays until somebody has looked. */
 import { widen } from "../../../src/contract/resource";
 import dealerOverride from "../../../src/resources/dealers/dealer-override.resource";
-import { closeAlert, keepAlert } from "../context/alerts";
+import { settleAlert } from "../context/alerts";
 import { inEachShop } from "../directories/shops";
 import { OverrideStorage } from "../resources/fitter/override-storage";
 import { readPage } from "../resources/reading";
 import type { ServerModule, ServerParts } from "../server-parts";
-import { acrossShops } from "../storage/scoped-database";
 
 const KEY = "overrides-changed";
 const EVERY_MINUTES = 60;
@@ -16,7 +15,6 @@ export async function noticeOverrides({ database }: Pick<ServerParts, "database"
   let waiting = 0;
   const storage = new OverrideStorage(widen(dealerOverride));
   await inEachShop({ database }, async (data) => {
-    const shopId = data.scope.shopId ?? 0;
     const { total } = await readPage(storage, data, {
       query: { q: "", page: 1, size: 1, sort: [], filter: { state: "MASTER_CHANGED" } },
       reader: { languages: [], timeZone: "UTC" },
@@ -25,17 +23,20 @@ export async function noticeOverrides({ database }: Pick<ServerParts, "database"
       sortable: new Set<string>(),
     });
     waiting += total;
-    if (total === 0) return closeAlert(acrossShops(data), shopId, KEY);
-    await keepAlert(acrossShops(data), {
-      key: KEY,
-      shopId,
-      right: "FITTER",
-      type: "WARNING",
-      titleKey: "alert.overrides-changed.title",
-      params: { count: total },
-      lines: [{ key: "alert.overrides-changed.text" }],
-      link: "/dealer-override?filter[state]=MASTER_CHANGED",
-    });
+    await settleAlert(
+      data,
+      KEY,
+      total === 0
+        ? undefined
+        : {
+            right: "FITTER",
+            type: "WARNING",
+            titleKey: "alert.overrides-changed.title",
+            params: { count: total },
+            lines: [{ key: "alert.overrides-changed.text" }],
+            link: "/dealer-override?filter[state]=MASTER_CHANGED",
+          },
+    );
   });
   return waiting;
 }

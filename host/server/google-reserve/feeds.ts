@@ -1,12 +1,12 @@
 /** The three feeds of Reserve with Google: merchants, services, availability. */
 import { desc, sql } from "drizzle-orm";
-import { closeAlert, keepAlert } from "../context/alerts";
+import { settleAlert } from "../context/alerts";
 import { loadWorkshops } from "../availability/workshop";
 import { ProviderError, type DirectoryProvider } from "../directories/provider";
 import { zoned } from "../public/request/clock";
 import { oneOf } from "../resources/recordset";
 import { fitter, record } from "../storage/schema";
-import { acrossShops, type ScopedDatabase } from "../storage/scoped-database";
+import type { ScopedDatabase } from "../storage/scoped-database";
 import { loadSettings, setParticipation } from "./load-reserve";
 import { problemsOf, type FeedName } from "./feed-problems";
 import { offersOf, participants, startsOf, type Offer } from "./offer";
@@ -90,22 +90,21 @@ async function contents(data: ScopedDatabase, now: Date) {
 }
 
 /** One notice while feeds don't get through; it goes with the first night that they do. */
-async function tellFailure(data: ScopedDatabase, failure: string): Promise<void> {
-  const { shopId } = data.scope;
-  if (shopId === null) return;
-  const key = "google-reserve-feed";
-  if (failure === "") return closeAlert(acrossShops(data), shopId, key);
-  await keepAlert(acrossShops(data), {
-    key,
-    shopId,
-    right: "GOOGLE_RESERVE",
-    type: "ERROR",
-    titleKey: "alert.reserve-feed.title",
-    params: { error: failure },
-    lines: [{ key: "alert.reserve-feed.text", params: { error: failure } }],
-    link: "/google-reserve-configurations",
-  });
-}
+const tellFailure = (data: ScopedDatabase, failure: string): Promise<void> =>
+  settleAlert(
+    data,
+    "google-reserve-feed",
+    failure === ""
+      ? undefined
+      : {
+          right: "GOOGLE_RESERVE",
+          type: "ERROR",
+          titleKey: "alert.reserve-feed.title",
+          params: { error: failure },
+          lines: [{ key: "alert.reserve-feed.text", params: { error: failure } }],
+          link: "/google-reserve-configurations",
+        },
+  );
 
 /** Makes the feeds and hands them over. Without a merchant nothing is sent, so that the last one stays. Answers how many were sent. */
 export async function sendFeeds(data: ScopedDatabase, provider: DirectoryProvider, now = new Date()): Promise<number> {

@@ -1,5 +1,5 @@
 /** Tells which content bloc page is shown on a page of the site, named by its address or by what it is about. */
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { blocChoice, type BlocChoice } from "../../../src/contract/endpoints/bloc-choice";
 import {
   BLOC_CRITERIA,
@@ -35,7 +35,7 @@ function stateOf({ active, data: { startAt, endAt } }: PageRow, now: number): st
 
 /** Every content bloc page of the shop, with the languages of its paragraphs. */
 async function candidatesOf(data: ScopedDatabase, locale: string): Promise<BlocCandidate[]> {
-  const rows = await data.select(record, { where: ofResource("content-bloc-page") });
+  const rows = await data.select(record, { where: ofResource("content-bloc-page"), orderBy: [desc(record.updatedAt)] });
   const written = await data.selectFields(
     paragraph,
     { owner: paragraph.ownerId, locale: paragraph.locale },
@@ -168,7 +168,7 @@ async function choiceOf(context: RequestContext, { address, page, ...asked }: As
   const said = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined && value !== ""));
   const about: BlocContext = {
     ...UNSAID,
-    pageType: "TYRE_LIST",
+    pageType: candidates[0]?.pageType ?? "TYRE_LIST",
     locale: meant?.locales[0] ?? (languages.includes(locale) ? locale : (languages[0] ?? locale)),
     ...(meant && meantBy(meant)),
     ...said,

@@ -7,6 +7,7 @@ import { namedContent } from "../paragraphs/choices";
 import { layoutOfRow } from "../paragraphs/rows";
 import { fitter, record, shop } from "../storage/schema";
 import type { ScopedDatabase } from "../storage/scoped-database";
+import { withBlocs } from "./embedded-blocs";
 import type { RenderedPage } from "./render";
 import type { PublishedParagraph } from "./versions";
 
@@ -80,6 +81,6 @@ export async function renderedPage(
     header: typeof header === "string" ? header : null,
     footer: row.data["footer"] !== false,
     variables: { shopName, ...(await dealerFacts(data)) },
-    paragraphs: await namedParagraphs(data, paragraphs, language),
+    paragraphs: await namedParagraphs(data, await withBlocs(data, paragraphs, language), language),
   };
 }

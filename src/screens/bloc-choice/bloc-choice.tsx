@@ -65,7 +65,14 @@ function Content() {
     );
   return (
     <section className="td-bloc-choice" aria-label={t("content-bloc-choice.title")}>
-      <h1>{t("content-bloc-choice.title")}</h1>
+      <div>
+        <p className="td-small">
+          <Link quiet to="content-bloc-page">
+            {t.key("content-bloc-page.list.title")}
+          </Link>
+        </p>
+        <h1>{t("content-bloc-choice.title")}</h1>
+      </div>
       <Card title={t("content-bloc-choice.page")}>
         <form
           onSubmit={(event) => {
@@ -79,7 +86,7 @@ function Content() {
             warning={data?.unknownAddress === true ? t("content-bloc-choice.address.unknown") : undefined}
           >
             {(control) => (
-              <span className="td-row">
+              <span className="td-bloc-choice__address">
                 <TextInput
                   {...control}
                   value={address}
@@ -183,29 +190,31 @@ function Verdicts({ choice: { elements } }: { readonly choice: Choice }) {
   return (
     <div role="status" className="td-stack">
       {nothing ? <Alert tone="info">{t("content-bloc-choice.nothing")}</Alert> : null}
-      <ol className="td-bloc-choice__list">
-        {elements.map(({ id, name, reason, unmet, priority, precision }) => (
-          <li key={id} data-shown={reason === "SHOWN" || undefined}>
-            <span className="td-bloc-choice__words">
-              <Link to={`content-bloc-page/${id}`}>{name}</Link>
-              <span className="td-small td-subtle">
-                {t("content-bloc-choice.rank", { priority, count: precision })}
+      {elements.length === 0 ? null : (
+        <ol className="td-bloc-choice__list">
+          {elements.map(({ id, name, reason, unmet, priority, precision }) => (
+            <li key={id} data-shown={reason === "SHOWN" || undefined}>
+              <span className="td-bloc-choice__words">
+                <Link to={`content-bloc-page/${id}`}>{name}</Link>
+                <span className="td-small td-subtle">
+                  {t("content-bloc-choice.rank", { priority, count: precision })}
+                </span>
               </span>
-            </span>
-            {reason === "SHOWN" ? (
-              <Badge tone="success" icon={shown}>
-                {t("content-bloc-choice.reason.SHOWN")}
-              </Badge>
-            ) : (
-              <span className="td-small">
-                {t(`content-bloc-choice.reason.${reason}`, {
-                  criteria: list.format(unmet.map((one) => t(`content-bloc-choice.criterion.${one}`))),
-                })}
-              </span>
-            )}
-          </li>
-        ))}
-      </ol>
+              {reason === "SHOWN" ? (
+                <Badge tone="success" icon={shown}>
+                  {t("content-bloc-choice.reason.SHOWN")}
+                </Badge>
+              ) : (
+                <span className="td-small">
+                  {t(`content-bloc-choice.reason.${reason}`, {
+                    criteria: list.format(unmet.map((one) => t(`content-bloc-choice.criterion.${one}`))),
+                  })}
+                </span>
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
     </div>
   );
 }

@@ -32,6 +32,16 @@ async function newPage(): Promise<AnyRecord> {
   return data(await admin.call("POST", API, { body: { title: `Page ${made}`, locale: "fr_FR" } }));
 }
 
+const addTo = async (ownerType: string, ownerId: number, layoutId = "T_ONE", more: object = {}): Promise<Paragraph> =>
+  data(await admin.call("POST", "/admin/api/paragraph", { body: { ownerType, ownerId, layoutId, ...more } }));
+const put = ({ id, version }: Paragraph, body: object) =>
+  admin.call("PUT", `/admin/api/paragraph/${id}`, { body: { version, ...body } });
+const column = (text: string) => ({ content: { columns: [{ text: { fr_FR: text } }] } });
+async function publish(id: number): Promise<void> {
+  const { version } = data<AnyRecord>(await admin.call("GET", `${API}/${id}`));
+  expect((await admin.call("POST", `${API}/${id}/publish`, { body: { version } })).statusCode).toBe(200);
+}
+
 describe("records that a paragraph points to", () => {
   /** Three tyre profiles of a shop. */
   const addTyres = async (shopId: number): Promise<number[]> => {
@@ -44,12 +54,10 @@ describe("records that a paragraph points to", () => {
     return (await server.open.database.insert(record).values(tyres).returning()).map(({ id }) => id);
   };
   const add = async (layoutId: string): Promise<Paragraph> => {
-    const { id: ownerId } = await newPage();
-    const body = { ownerType: "LANDING_PAGE", ownerId, layoutId };
-    return data(await admin.call("POST", "/admin/api/paragraph", { body }));
+    const { id } = await newPage();
+    return addTo("LANDING_PAGE", id, layoutId);
   };
-  const save = ({ id, version }: Paragraph, content: object) =>
-    admin.call("PUT", `/admin/api/paragraph/${id}`, { body: { version, content } });
+  const save = (paragraph: Paragraph, content: object) => put(paragraph, { content });
   const rows = (...ids: number[]) => ({ profiles: ids.map((profile) => ({ profile: { id: profile } })) });
   const search = async (query: string) =>
     data<{ elements: { id: number; label: string; hintKeys: string[] }[] }>(
@@ -114,10 +122,8 @@ describe("records that a paragraph points to", () => {
 
 test("a table of too many cells is refused", async () => {
   const { id: ownerId } = await newPage();
-  const body = { ownerType: "LANDING_PAGE", ownerId, layoutId: "T_TABLE" };
-  const { id, version } = data<Paragraph>(await admin.call("POST", "/admin/api/paragraph", { body }));
-  const save = (text: string) =>
-    admin.call("PUT", `/admin/api/paragraph/${id}`, { body: { version, content: { grid: { fr_FR: text } } } });
+  const table = await addTo("LANDING_PAGE", ownerId, "T_TABLE");
+  const save = (text: string) => put(table, { content: { grid: { fr_FR: text } } });
   const refused = await save("x\n".repeat(61));
   expect(refused.json<{ fields: object }>().fields).toEqual({ "content.grid": "paragraph.error.grid-size" });
   expect((await save("\tx\ny")).statusCode).toBe(200);
@@ -154,11 +160,9 @@ test("a level's paragraph is shown on the articles that its conditions mean", as
   ] as const)
     await post(`custom-database-article-${level.id}`, { name: own, diameter });
 
-  const owner = { ownerType: "CUSTOM_DATABASE_LEVEL", ownerId: level.id };
-  const made = (await post("paragraph", { ...owner, layoutId: "T_ONE" })) as unknown as Paragraph;
+  const made = await addTo("CUSTOM_DATABASE_LEVEL", level.id);
   const call = `/admin/api/paragraph/${made.id}`;
-  const save = (...conditions: object[]) =>
-    admin.call("PUT", call, { body: { version: made.version, content: { conditions } } });
+  const save = (...conditions: object[]) => put(made, { content: { conditions } });
   for (const [condition, errors] of [
     [{ field: "field:weight", operator: "EMPTY" }, { "content.conditions.0.field": "paragraph.error.condition-field" }],
     [
@@ -179,73 +183,72 @@ test("a level's paragraph is shown on the articles that its conditions mean", as
   const relaid = await admin.call("PUT", call, { body: { version: saved.version, layoutId: "T_TWO" } });
   expect(data<Paragraph>(relaid).content["conditions"]).toEqual(kept);
   const { id: ownerId } = await newPage();
-  const other = (await post("paragraph", {
-    ownerType: "LANDING_PAGE",
-    ownerId,
-    layoutId: "T_ONE",
-  })) as unknown as Paragraph;
-  const body = { version: other.version, content: { conditions: kept } };
-  expect((await admin.call("PUT", `/admin/api/paragraph/${other.id}`, { body })).statusCode).toBe(422);
+  const other = await addTo("LANDING_PAGE", ownerId);
+  expect((await put(other, { content: { conditions: kept } })).statusCode).toBe(422);
 });
 
 test("texts of content blocs and services name what their page knows, with values to try them with", async () => {
-  const make = async (resource: string, body: object): Promise<number> =>
-    data<AnyRecord>(await admin.call("POST", `/admin/api/${resource}`, { body })).id;
-  const bloc = { name: "Essai", pageType: "DEALER_CITY", cities: [{ city: "Lyon" }] };
-  const ownerId = await make("content-bloc-page", bloc);
-  const body = { ownerType: "CONTENT_BLOC_PAGE", ownerId, layoutId: "T_ONE", slot: "TOP" };
-  const { id, version } = data<Paragraph>(await admin.call("POST", "/admin/api/paragraph", { body }));
-  const known = data<ParagraphVariables>(await admin.call("GET", `/admin/api/paragraph/${id}/variables`));
+  const body = { name: "Essai", pageType: "DEALER_CITY", cities: [{ city: "Lyon" }] };
+  const ownerId = data<AnyRecord>(await admin.call("POST", "/admin/api/content-bloc-page", { body })).id;
+  const text = await addTo("CONTENT_BLOC_PAGE", ownerId, "T_ONE", { slot: "TOP" });
+  const known = data<ParagraphVariables>(await admin.call("GET", `/admin/api/paragraph/${text.id}/variables`));
   expect(known.elements.map(({ name }) => name)).toEqual(["shopName", "city", "count"]);
   expect(known.samples.map(({ label, values }) => [label, values["count"]])).toEqual([
     ["Lyon", "24"],
     ["Lyon · 0", ""],
   ]);
-  const write = (text: string) =>
-    admin.call("PUT", `/admin/api/paragraph/${id}`, {
-      body: { version, content: { columns: [{ text: { fr_FR: text } }] } },
-    });
-  expect((await write("<p>{brand}</p>")).json()).toMatchObject({
+  expect((await put(text, column("<p>{brand}</p>"))).json()).toMatchObject({
     fields: { "content.columns.0.text": "paragraph.error.variable" },
     params: { "content.columns.0.text": { name: "brand", names: "shopName, city, count" } },
   });
-  expect((await write("<p>{city} [[{count} garages]]</p>")).statusCode).toBe(200);
+  expect((await put(text, column("<p>{city} [[{count} garages]]</p>"))).statusCode).toBe(200);
 });
 
 test("an anchor leads to one place of a page; a button calls the dealer where one is meant", async () => {
   const { id: ownerId, slug } = await newPage();
-  const add = async (): Promise<Paragraph> => {
-    const body = { ownerType: "LANDING_PAGE", ownerId, layoutId: "T_ONE" };
-    return data(await admin.call("POST", "/admin/api/paragraph", { body }));
-  };
-  const [one, two] = [await add(), await add()];
-  const save = ({ id, version }: Paragraph, body: object) =>
-    admin.call("PUT", `/admin/api/paragraph/${id}`, { body: { version, ...body } });
-  expect((await save(one, { anchor: "tarifs" })).statusCode).toBe(200);
-  expect((await save(two, { anchor: "tarifs" })).json()).toMatchObject({
-    fields: { anchor: "paragraph.error.anchor" },
-  });
+  const [one, two] = [await addTo("LANDING_PAGE", ownerId), await addTo("LANDING_PAGE", ownerId)];
+  expect((await put(one, { anchor: "tarifs" })).statusCode).toBe(200);
+  expect((await put(two, { anchor: "tarifs" })).json()).toMatchObject({ fields: { anchor: "paragraph.error.anchor" } });
   const call = { label: { fr_FR: "Appeler" }, type: "PRIMARY", cta: "CALL_DEALER", link: null, icon: null };
   const { database } = server.open;
   const { shopId } = server.fixture;
   const dealers = ["A", "B"].map((name) => ({ status: "ACTIVE", dealerType: "GARAGE", name }));
   for (const [place, { id }] of (await database.insert(fitter).values(dealers).returning()).entries()) {
     await database.insert(shopFitterLink).values({ shopId, fitterId: id, code: `CALL-${place}` });
-    const answer = await save(two, { content: { buttons: [call] } });
+    const answer = await put(two, { content: { buttons: [call] } });
     if (place === 0) two.version = data<Paragraph>(answer).version;
     else expect(answer.json()).toMatchObject({ fields: { "content.buttons.0.cta": "paragraph.error.call-dealer" } });
   }
-  const { version } = data<AnyRecord>(await admin.call("GET", `${API}/${ownerId}`));
-  await admin.call("POST", `${API}/${ownerId}/publish`, { body: { version } });
+  await publish(ownerId);
   const page = await server.browser().call("GET", `${site}?path=/${String(slug)}`);
   expect(page.body).toContain('<a id="tarifs"></a>');
 });
 
+test("a page shows the published paragraphs of the content bloc that it holds, while the bloc is on", async () => {
+  const { id: pageId, slug } = await newPage();
+  const make = { body: { name: "Garantie", pageType: "LANDING_PAGE", reusable: true } };
+  const bloc = data<AnyRecord>(await admin.call("POST", "/admin/api/content-bloc-page", make));
+  const shown = data<Paragraph>(
+    await put(await addTo("CONTENT_BLOC_PAGE", bloc.id), column("<p>Garanti deux ans</p>")),
+  );
+  await put(await addTo("CONTENT_BLOC_PAGE", bloc.id), column("<p>Pas encore publié</p>"));
+  const version = { body: { version: shown.version } };
+  expect((await admin.call("POST", `/admin/api/paragraph/${shown.id}/publish`, version)).statusCode).toBe(200);
+  const holder = await addTo("LANDING_PAGE", pageId, "C_CONTENT_BLOC");
+  expect((await put(holder, { content: { contentBloc: { id: bloc.id } } })).statusCode).toBe(200);
+  await publish(pageId);
+  const see = async (): Promise<string> => (await server.browser().call("GET", `${site}?path=/${String(slug)}`)).body;
+  expect(await see()).toContain("Garanti deux ans");
+  expect(await see()).not.toContain("Pas encore");
+  const off = { body: { version: bloc.version, active: false } };
+  expect((await admin.call("PUT", `/admin/api/content-bloc-page/${bloc.id}`, off)).statusCode).toBe(200);
+  expect(await see()).not.toContain("Garanti");
+});
+
 test("visits of a page are counted by day; programs and addresses without a page are not", async () => {
-  const { id, slug, version } = await newPage();
-  const body = { ownerType: "LANDING_PAGE", ownerId: id, layoutId: "T_ONE" };
-  await admin.call("POST", "/admin/api/paragraph", { body });
-  expect((await admin.call("POST", `${API}/${id}/publish`, { body: { version } })).statusCode).toBe(200);
+  const { id, slug } = await newPage();
+  await addTo("LANDING_PAGE", id);
+  await publish(id);
   const see = async (agent: string, path = String(slug)): Promise<number> => {
     const headers = { "user-agent": agent };
     return (await server.browser().call("GET", `${site}?path=/${path}`, { headers })).statusCode;
@@ -258,7 +261,8 @@ test("visits of a page are counted by day; programs and addresses without a page
   await see("Mozilla/5.0");
   expect(await views()).toBe(1);
   const { elements } = data<{ elements: AnyRecord[] }>(await admin.call("GET", `${API}?sort=-views`));
-  expect(elements[0]).toMatchObject({ id, views: 1 });
+  const seen = elements.map((page) => Number(page["views"]));
+  expect(seen).toEqual([...seen].sort((a, b) => b - a));
 });
 
 test("a page of the site is found by its address, and told which content bloc page it shows", async () => {
@@ -267,8 +271,7 @@ test("a page of the site is found by its address, and told which content bloc pa
   const bloc = async (name: string, values: object): Promise<number> => {
     const body = { name, pageType: "TYRE_BRAND", ...values };
     const { id } = data<AnyRecord>(await admin.call("POST", "/admin/api/content-bloc-page", { body }));
-    const paragraph = { ownerType: "CONTENT_BLOC_PAGE", ownerId: id, layoutId: "T_ONE", locale: "fr_FR", slot: "TOP" };
-    expect((await admin.call("POST", "/admin/api/paragraph", { body: paragraph })).statusCode).toBe(200);
+    await addTo("CONTENT_BLOC_PAGE", id, "T_ONE", { slot: "TOP" });
     return id;
   };
   const all = await bloc("Toutes", {});

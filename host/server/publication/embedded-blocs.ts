@@ -1,0 +1,83 @@
+/** Content bloc pages that paragraphs of other pages hold: what the site shows of them, in place. */
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { paragraph, record } from "../storage/schema";
+import type { ScopedDatabase } from "../storage/scoped-database";
+import { asPublished, type PublishedParagraph } from "./versions";
+
+const LAYOUT = "C_CONTENT_BLOC";
+/** A bloc may hold another one; saving refuses rings, and this ends what was stored before. */
+const MAX_DEPTH = 5;
+
+const blocOf = ({ layoutId, content }: PublishedParagraph): number | undefined => {
+  const bloc =
+    layoutId === LAYOUT ? (content["contentBloc"] as { readonly id?: unknown } | null | undefined) : undefined;
+  return bloc?.id === undefined ? undefined : Number(bloc.id);
+};
+
+/** Published paragraphs of content bloc pages that are shown now, in one language, by page. */
+async function contentsOf(
+  data: ScopedDatabase,
+  ids: readonly number[],
+  locale: string,
+): Promise<ReadonlyMap<number, readonly PublishedParagraph[]>> {
+  const shown = and(
+    eq(record.resource, "content-bloc-page"),
+    inArray(record.id, [...ids]),
+    isNull(record.deletedAt),
+    eq(record.active, true),
+    sql`coalesce((${record.data}->>'startAt')::timestamptz <= now(), true)`,
+    sql`coalesce((${record.data}->>'endAt')::timestamptz > now(), true)`,
+  );
+  const pages = await data.select(record, { where: shown ?? sql`false` });
+  if (pages.length === 0) return new Map();
+  const rows = await data.select(paragraph, {
+    where:
+      and(
+        eq(paragraph.ownerType, "CONTENT_BLOC_PAGE"),
+        inArray(
+          paragraph.ownerId,
+          pages.map(({ id }) => id),
+        ),
+        eq(paragraph.locale, locale),
+        isNull(paragraph.deletedAt),
+      ) ?? sql`false`,
+    orderBy: [asc(paragraph.position), asc(paragraph.id)],
+  });
+  const contents = new Map<number, PublishedParagraph[]>();
+  for (const row of rows) {
+    if (row.published === null) continue;
+    const known = contents.get(row.ownerId) ?? [];
+    contents.set(row.ownerId, [...known, { ...asPublished(row), ...row.published }]);
+  }
+  return contents;
+}
+
+/** Paragraphs with those of the content blocs in the place of the paragraphs that hold them; each shows in its own time. */
+export async function withBlocs(
+  data: ScopedDatabase,
+  paragraphs: readonly PublishedParagraph[],
+  locale: string,
+  depth = 0,
+): Promise<readonly PublishedParagraph[]> {
+  const ids = [...new Set(paragraphs.flatMap((one) => blocOf(one) ?? []))];
+  if (ids.length === 0) return paragraphs;
+  const contents = depth >= MAX_DEPTH ? new Map<number, never[]>() : await contentsOf(data, ids, locale);
+  const placed = paragraphs.flatMap((one) => {
+    const bloc = blocOf(one);
+    // Hidden or out of its time, it takes its bloc with it.
+    if (bloc === undefined) return [one];
+    return (contents.get(bloc) ?? []).map((inner) => ({
+      ...inner,
+      active: one.active && inner.active,
+      ...within(one, inner),
+    }));
+  });
+  return withBlocs(data, placed, locale, depth + 1);
+}
+
+/** The time in which both are shown. */
+function within(outer: PublishedParagraph, inner: PublishedParagraph): Pick<PublishedParagraph, "startAt" | "endAt"> {
+  const starts = [outer.startAt, inner.startAt].filter((at) => at !== null).sort();
+  const ends = [outer.endAt, inner.endAt].filter((at) => at !== null).sort();
+  return { startAt: starts.at(-1) ?? null, endAt: ends[0] ?? null };
+}

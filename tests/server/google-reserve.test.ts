@@ -15,6 +15,7 @@ import type { Problem } from "../../src/contract/errors";
 import { widen, type AnyRecord } from "../../src/contract/resource";
 import fitter from "../../src/resources/dealers/fitter.resource";
 import service from "../../src/resources/dealers/service.resource";
+import { isMeant, RESERVE_FILTERS } from "../../src/screens/google-reserve/reserve-dealer-filter";
 import { data, QUICKEST, startHarness, type Harness } from "../resources/harness";
 
 const BASE = "/admin/api/google-reserve";
@@ -135,6 +136,11 @@ describe("Reserve with Google", { timeout: 60_000 }, () => {
       ours: { name: dealer["name"] },
       bookings: 0,
     });
+    const seen = await overview();
+    expect(RESERVE_FILTERS.filter((filter) => seen !== undefined && isMeant(seen, filter))).toEqual([
+      "ENABLED",
+      "DIFFERENT",
+    ]);
     await database.update(dealers).set({ phone: null }).where(eq(dealers.id, dealer.id));
     const alerts = () => database.select().from(alert).where(eq(alert.key, "google-reserve-feed"));
     await sendFeeds(scope, ownCopy(scope));

@@ -12,7 +12,7 @@ import { NO_SETTINGS } from "../../host/server/local-presence/settings";
 import { pushChanged, settleWaiting } from "../../host/server/local-presence/waiting";
 import { localPresenceModule } from "../../host/server/local-presence/waiting";
 import { resourceModule } from "../../host/server/resources/index";
-import { fitter as dealers, membership, record, shop } from "../../host/server/storage/schema";
+import { alert, fitter as dealers, membership, record, shop } from "../../host/server/storage/schema";
 import { widen, type AnyRecord } from "../../src/contract/resource";
 import fitter from "../../src/resources/dealers/fitter.resource";
 import { data, QUICKEST, startHarness, type Harness } from "../resources/harness";
@@ -124,10 +124,15 @@ describe("local presence", { timeout: 60_000 }, () => {
     };
     answer = 503;
     expect(await want()).toMatchObject({ state: "PENDING", wanted: "PUSH" });
+    const notices = () => database.select().from(alert).where(eq(alert.key, "directory-account"));
+    answer = 401;
+    expect(await want()).toMatchObject({ state: "PENDING", wanted: "PUSH" });
+    expect(await notices()).toMatchObject([{ right: "YEXT", closedAt: null }]);
     answer = 422;
     expect(await want()).toMatchObject({ state: "REFUSED", problem: "HTTP 422", wanted: "NONE" });
     answer = 200;
     expect(await want()).toMatchObject({ state: "LIVE", wanted: "NONE", problem: null });
+    expect((await notices())[0]?.closedAt).toBeInstanceOf(Date);
     expect(store.get(`/listings/GOOGLE/${dealer.code}`)).toContain(dealer.name);
   });
 

@@ -50,11 +50,15 @@ export class ProviderError extends Error {
   constructor(
     message: string,
     readonly refused: boolean,
+    /** Nobody may ask any more: an account or its token has run out. */
+    readonly expired = false,
   ) {
     super(message);
   }
 }
 
+/** Not the listing is refused then, but whoever brings it. */
+const EXPIRED: ReadonlySet<number> = new Set([401, 403]);
 const TIMEOUT_MS = 10_000;
 
 /**
@@ -75,7 +79,12 @@ export function httpProvider(base: string, token: string): DirectoryProvider {
       throw new ProviderError(error instanceof Error ? error.message : String(error), false);
     }
     if (response.status === 404 && method === "GET") return undefined;
-    if (!response.ok) throw new ProviderError(`HTTP ${String(response.status)}`, response.status < 500);
+    if (!response.ok)
+      throw new ProviderError(
+        `HTTP ${String(response.status)}`,
+        response.status < 500 && !EXPIRED.has(response.status),
+        EXPIRED.has(response.status),
+      );
     const text = await response.text();
     return text === "" ? {} : JSON.parse(text);
   }

@@ -2,6 +2,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { widen } from "../../../src/contract/resource";
 import fitter from "../../../src/resources/dealers/fitter.resource";
+import { settleAlert } from "../context/alerts";
 import { ProviderError } from "../directories/provider";
 import { directoryProvider } from "../directories/providers";
 import { inEachShop } from "../directories/shops";
@@ -20,6 +21,23 @@ async function languagesOf(data: ScopedDatabase): Promise<string[]> {
   const rows = await data.select(shopLanguage, { orderBy: [asc(shopLanguage.position)] });
   return rows.map(({ locale }) => locale);
 }
+
+/** What waits goes on waiting; the notice goes with the first listing that gets through again. */
+const tellExpired = (data: ScopedDatabase, isExpired: boolean): Promise<void> =>
+  settleAlert(
+    data,
+    "directory-account",
+    isExpired
+      ? {
+          right: "YEXT",
+          type: "ERROR",
+          titleKey: "alert.directory-account.title",
+          params: {},
+          lines: [{ key: "alert.directory-account.text" }],
+          link: "/local-presence?filter[state]=PENDING",
+        }
+      : undefined,
+  );
 
 /** Answers how many were settled; those the service can't be reached for stay. */
 export async function settleWaiting({ database, config }: Pick<ServerParts, "database" | "config">): Promise<number> {
@@ -44,6 +62,7 @@ export async function settleWaiting({ database, config }: Pick<ServerParts, "dat
           { data: { ...values, ...outcome }, version: version + 1, updatedAt: new Date() },
           and(eq(record.id, id), eq(record.version, version)) ?? sql`false`,
         );
+        await tellExpired(data, false);
         if (written.length === 0) continue;
         await data.audit({
           verb: "STATE",
@@ -54,9 +73,10 @@ export async function settleWaiting({ database, config }: Pick<ServerParts, "dat
         });
         settled += 1;
       } catch (error) {
+        if (!(error instanceof ProviderError)) throw error;
+        if (error.expired) await tellExpired(data, true);
         // The service is away: nothing else would get through either.
-        if (error instanceof ProviderError) return;
-        throw error;
+        return;
       }
     }
   });

@@ -38,4 +38,6 @@ export default {
   "alert.overrides-changed.title": "Das Verzeichnis hat sich unter {count} Werten dieses Shops geändert",
   "alert.overrides-changed.text":
     "Was der Shop zeigt, bleibt. Behalten Sie es, oder kehren Sie zum Verzeichnis zurück.",
+  "alert.directory-account.title": "Verzeichnisse nehmen das Konto nicht mehr an",
+  "alert.directory-account.text": "Bis es erneuert ist, wird nichts gesendet. Was wartet, geht dann von selbst hinaus.",
 } as const;

@@ -34,4 +34,6 @@ export default {
   "alert.reserve-feed.text": "The service answered: {error}. It is tried again tonight.",
   "alert.overrides-changed.title": "The directory has changed under {count} values of this shop",
   "alert.overrides-changed.text": "What the shop shows stays. Keep it, or go back to the directory.",
+  "alert.directory-account.title": "Directories no longer accept the account",
+  "alert.directory-account.text": "Nothing is sent until it is renewed. What waits goes out by itself then.",
 } as const;

@@ -34,4 +34,7 @@ export default {
   "alert.reserve-feed.text": "Le service a répondu : {error}. Nouvel essai cette nuit.",
   "alert.overrides-changed.title": "L’annuaire a changé sous {count} valeurs de la boutique",
   "alert.overrides-changed.text": "Ce que montre la boutique reste. Gardez-le, ou revenez à l’annuaire.",
+  "alert.directory-account.title": "Les annuaires n’acceptent plus le compte",
+  "alert.directory-account.text":
+    "Rien n’est envoyé tant qu’il n’est pas renouvelé. Ce qui attend partira alors de soi-même.",
 } as const;

@@ -10,12 +10,14 @@ import { Badge } from "../../ui/badge/badge";
 import { Button } from "../../ui/button/button";
 import { Card } from "../../ui/card/card";
 import { Checkbox } from "../../ui/inputs/checkbox";
+import { Select } from "../../ui/inputs/select";
 import { SearchInput } from "../../ui/inputs/search-input";
 import { Link } from "../../ui/link/link";
 import { ErrorState } from "../../ui/states/error-state";
 import { Skeleton } from "../../ui/states/skeleton";
 import { PlainTable } from "../../ui/table/plain-table";
 import { defineSheet } from "../../ui/styles";
+import { isMeant, RESERVE_FILTERS, type ReserveFilter } from "./reserve-dealer-filter";
 import { ReserveMatch } from "./reserve-match";
 import css from "./reserve.css";
 
@@ -32,6 +34,7 @@ export function ReserveDealers() {
   const client = useQueryClient();
   const mayWrite = useCan("GOOGLE_RESERVE");
   const [search, setSearch] = useState("");
+  const [filter, setFilter] = useState<ReserveFilter>("");
   const [picked, setPicked] = useState<ReadonlySet<number>>(new Set());
   const { data, error, refetch } = useQuery({
     queryKey: KEY,
@@ -44,7 +47,11 @@ export function ReserveDealers() {
       <ErrorState title={errorText(t, error)} onRetry={() => void refetch()} retryLabel={t("form.retry")} />
     );
 
-  const found = data.elements.filter(({ name, city }) => foldedIncludes(`${name} ${city}`, search));
+  const found = data.elements.filter(
+    (dealer) => isMeant(dealer, filter) && foldedIncludes(`${dealer.name} ${dealer.city}`, search),
+  );
+  const shown = found.slice(0, MOST);
+  const arePicked = shown.length > 0 && shown.every(({ id }) => picked.has(id));
   const enable = async (enabled: boolean): Promise<void> => {
     try {
       const answer = await http.call(enableReserve, { body: { dealers: [...picked], enabled } });
@@ -81,6 +88,19 @@ export function ReserveDealers() {
             value={search}
             onChange={setSearch}
           />
+          <Select
+            size="sm"
+            aria-label={t("google-reserve-configurations.dealers.filter")}
+            placeholder={t("google-reserve-configurations.dealers.all")}
+            options={RESERVE_FILTERS.map((value) => ({
+              value,
+              label: t(`google-reserve-configurations.dealers.only.${value}`),
+            }))}
+            value={filter}
+            onChange={(event) => {
+              setFilter(RESERVE_FILTERS.find((known) => known === event.target.value) ?? "");
+            }}
+          />
           {mayWrite ? (
             <>
               <Button size="sm" disabled={picked.size === 0} onClick={() => void enable(true)}>
@@ -95,12 +115,22 @@ export function ReserveDealers() {
         <PlainTable
           caption={t("google-reserve-configurations.tab.dealers")}
           hideCaption
-          rows={found.slice(0, MOST)}
+          rows={shown}
           rowKey={({ id }) => id}
           columns={[
             {
               key: "pick",
-              head: <span className="td-visually-hidden">{t("google-reserve-configurations.dealers.pick")}</span>,
+              head: (
+                <Checkbox
+                  label={t("google-reserve-configurations.dealers.pick-all")}
+                  hideLabel
+                  disabled={!mayWrite || shown.length === 0}
+                  checked={arePicked}
+                  onChange={() => {
+                    setPicked(new Set(arePicked ? [] : shown.map(({ id }) => id)));
+                  }}
+                />
+              ),
               cell: (dealer) => (
                 <Checkbox
                   label={dealer.name}

@@ -1,6 +1,7 @@
 /** The paragraphs of a page, product or service in their order: added, moved, copied, deleted. */
 import copy from "@shoelace-style/shoelace/dist/assets/icons/copy.svg";
 import eye from "@shoelace-style/shoelace/dist/assets/icons/eye.svg";
+import grip from "@shoelace-style/shoelace/dist/assets/icons/grip-vertical.svg";
 import hidden from "@shoelace-style/shoelace/dist/assets/icons/eye-slash.svg";
 import down from "@shoelace-style/shoelace/dist/assets/icons/chevron-down.svg";
 import plus from "@shoelace-style/shoelace/dist/assets/icons/plus-lg.svg";
@@ -16,6 +17,7 @@ import { useElement, useReady } from "../../runtime/element";
 import { useRuntime, useT } from "../../runtime/react";
 import { Button } from "../../ui/button/button";
 import { IconButton } from "../../ui/button/icon-button";
+import { Icon } from "../../ui/icon/icon";
 import { Link } from "../../ui/link/link";
 import { EmptyState } from "../../ui/states/empty-state";
 import { ErrorState } from "../../ui/states/error-state";
@@ -25,6 +27,7 @@ import css from "./paragraphs.css";
 import { LayoutPicker } from "./pickers";
 import { ParagraphLanguages } from "./paragraph-languages";
 import { Thumbnail } from "./thumbnail";
+import { useDragOrder } from "./use-drag-order";
 import { listQuery, paragraphKeys, paragraphName as nameOf } from "./paragraph-record";
 
 defineSheet(css);
@@ -102,6 +105,10 @@ export function OwnerParagraphs({ ownerType, ownerId, ownerPath, readOnly, local
       current?.removeEventListener("keydown", listener);
     };
   }, [filled]);
+  useDragOrder(list, filled && !readOnly, (id, place) => {
+    const at = (wanted: string): number => data?.findIndex((one) => String(one.id) === wanted) ?? -1;
+    move(at(id), at(place));
+  });
   const remove = async (paragraph: Paragraph): Promise<void> => {
     const params = { id: String(paragraph.id) };
     const agreed = await dialogs.confirm({
@@ -178,6 +185,11 @@ export function OwnerParagraphs({ ownerType, ownerId, ownerPath, readOnly, local
             const name = nameOf(paragraph);
             return (
               <li key={paragraph.id} data-id={paragraph.id} data-hidden={!paragraph.active || undefined} tabIndex={-1}>
+                {readOnly ? null : (
+                  <span className="td-paragraph-list__handle" draggable="true" aria-hidden="true">
+                    <Icon icon={grip} size={14} />
+                  </span>
+                )}
                 <span className="td-num td-subtle">{index + 1}</span>
                 <Thumbnail paragraph={paragraph} className="td-paragraph-list__thumb" />
                 <span className="td-paragraph-list__words">

@@ -1,0 +1,43 @@
+/** Rows that are drawn to another place by their handle. */
+import { render } from "@testing-library/react";
+import { useRef } from "react";
+import { expect, it, vi } from "vitest";
+import { useDragOrder } from "../../../src/engine/paragraphs/use-drag-order";
+
+const onMove = vi.fn();
+function List({ present }: { readonly present: boolean }) {
+  const list = useRef<HTMLOListElement>(null);
+  useDragOrder(list, present, onMove);
+  return (
+    <ol ref={list}>
+      {["a", "b", "c"].map((id) => (
+        <li key={id} data-id={id}>
+          <i draggable="true" />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+it("a row that is let go over another one takes its place; over itself, or where nothing moves, nothing happens", () => {
+  const { container, rerender, unmount } = render(<List present />);
+  const rows = [...container.querySelectorAll("li")];
+  const drag = (from: number, to: number): boolean => {
+    const send = (row: Element | null | undefined, type: string) =>
+      row?.dispatchEvent(new Event(type, { bubbles: true, cancelable: true }));
+    send(rows[from]?.firstElementChild, "dragstart");
+    const taken = send(rows[to], "dragover") === false;
+    const marked = rows[to]?.hasAttribute("data-drop") === true;
+    send(rows[to], "drop");
+    send(rows[from], "dragend");
+    expect(container.querySelector("[data-drop]")).toBeNull();
+    return taken && marked === (from !== to);
+  };
+  expect(drag(0, 2)).toBe(true);
+  expect(onMove.mock.calls).toEqual([["a", "c"]]);
+  expect(drag(1, 1)).toBe(true);
+  rerender(<List present={false} />);
+  expect(drag(2, 0)).toBe(false);
+  expect(onMove).toHaveBeenCalledTimes(1);
+  unmount();
+});

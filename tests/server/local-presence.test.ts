@@ -9,7 +9,8 @@ import { scopeOfShop } from "../../host/server/directories/shops";
 import { addRecords } from "../../host/server/library/add-services";
 import { differencesOf, hoursText, listingOf, type Dealer } from "../../host/server/local-presence/listing";
 import { NO_SETTINGS } from "../../host/server/local-presence/settings";
-import { pushChanged, settleWaiting } from "../../host/server/local-presence/waiting";
+import { specialHoursText } from "../../host/server/local-presence/special-hours";
+import { pushChanged, pushSpecialHours, settleWaiting } from "../../host/server/local-presence/waiting";
 import { localPresenceModule } from "../../host/server/local-presence/waiting";
 import { resourceModule } from "../../host/server/resources/index";
 import { alert, fitter as dealers, membership, record, shop } from "../../host/server/storage/schema";
@@ -87,6 +88,32 @@ describe("local presence", { timeout: 60_000 }, () => {
     ]);
   });
 
+  it("says which days are otherwise, and who is closed for a time", () => {
+    const facts = {
+      status: "SUSPENDED",
+      timeZone: "Europe/Paris",
+      openingHours: {},
+      closures: [{ id: 1, from: "2026-08-01", to: "2026-08-23", scope: ["LOCATOR_SHOW_CLOSED"] }],
+      dealerDays: [
+        {
+          id: 2,
+          from: "2026-09-05",
+          to: null,
+          yearly: false,
+          kind: "OPEN_WITH_HOURS",
+          hours: [{ from: "08:00", to: "12:00", byAppointmentOnly: false }],
+          capacityPercent: 100,
+        },
+      ],
+      shopDays: [],
+      countryDays: [],
+    } as const;
+    expect(specialHoursText(facts, "2026-08-10")).toBe(
+      "2026-08-10/2026-08-23 temporarily closed; 2026-09-05 08:00-12:00",
+    );
+    expect(specialHoursText(facts, "2026-08-20")).toBe("2026-08-20/2026-08-23 closed; 2026-09-05 08:00-12:00");
+  });
+
   it("keeps the directory's copy itself where no service is configured: compare, push, take over", async () => {
     const found = await listing("BING");
     expect(data<AnyRecord>(await act(found, "compare"))["state"]).toBe("NOT_FOUND");
@@ -149,7 +176,7 @@ describe("local presence", { timeout: 60_000 }, () => {
     expect((await put({ nameTemplate: "{town}" })).json()).toMatchObject({
       fields: { nameTemplate: "localPresenceSettings.error.no-name" },
     });
-    expect((await put({})).statusCode).toBe(200);
+    const set = data<AnyRecord>(await put({}));
     const rows = data<{ elements: object[] }>(await compare()).elements;
     expect(rows).toMatchObject([
       {
@@ -172,6 +199,21 @@ describe("local presence", { timeout: 60_000 }, () => {
       .where(eq(dealers.id, dealer.id));
     expect(await pushChanged({ database })).toBeGreaterThan(0);
     await settleWaiting({ database, config: readConfig({ TD_LOG: "silent" }) });
+    const { fixture } = harness.server;
+    const day = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    const hoursToo = { version: set.version, pushed: ["NAME", "URL", "HOURS"] };
+    data(await harness.admin.call("PUT", `/admin/api/localPresenceSettings/${set.id}`, { body: hoursToo }));
+    await pushSpecialHours({ database });
+    const closed = { date: day(5), to: day(6), kind: "CLOSED", repeat: "NONE", appliesTo: "ALL" };
+    await database
+      .insert(record)
+      .values({ resource: "specificDay", shopId: fixture.shopId, data: closed, i18n: { label: { fr_FR: "Pont" } } });
+    expect(await pushSpecialHours({ database })).toBeGreaterThan(0);
+    await settleWaiting({ database, config: readConfig({ TD_LOG: "silent" }) });
+    expect(await pushSpecialHours({ database })).toBe(0);
+    expect(await ownCopy(scope()).read("APPLE", dealer.code)).toMatchObject({
+      SPECIAL_HOURS: `${day(5)}/${day(6)} closed`,
+    });
     expect(data<AnyRecord>(await harness.admin.call("GET", `${BASE}/${found.id}`))).toMatchObject({
       state: "LIVE",
       theirName: `${dealer.name} – ${dealer.address.city}`,

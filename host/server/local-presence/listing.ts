@@ -122,12 +122,14 @@ export function compared(
 export interface Wanted {
   readonly directory: string;
   readonly wanted: "PUSH" | "COMPARE";
+  /** The days to come that are otherwise; sent with the hours. */
+  readonly special: string;
 }
 
 /** Pushes or compares; a refusal is the listing's state. Throws a ProviderError where it may go better later. */
 export async function outcomeOf(
   provider: DirectoryProvider,
-  { directory, wanted }: Wanted,
+  { directory, wanted, special }: Wanted,
   dealer: Dealer,
   languages: readonly string[],
   settings: PresenceSettings,
@@ -141,8 +143,14 @@ export async function outcomeOf(
     }
     if (!isListable(dealer)) return { state: "INCOMPLETE", wanted: "NONE" };
     const ours = pushedTexts(listingOf(dealer, languages, settings, directory), settings);
-    const theirs = await provider.push(directory, dealer.code, ours);
-    return { ...compared(dealer, theirs, languages, settings, directory), pushedAt: new Date().toISOString() };
+    // They pass by: nobody compares them.
+    const sent = ours.HOURS === undefined ? ours : { ...ours, SPECIAL_HOURS: special };
+    const theirs = await provider.push(directory, dealer.code, sent);
+    return {
+      ...compared(dealer, theirs, languages, settings, directory),
+      pushedAt: new Date().toISOString(),
+      specialHours: special,
+    };
   } catch (error) {
     if (error instanceof ProviderError && error.refused)
       return { state: "REFUSED", problem: error.message, wanted: "NONE" };

@@ -3,16 +3,19 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import { widen } from "../../../src/contract/resource";
 import fitter from "../../../src/resources/dealers/fitter.resource";
 import { settleAlert } from "../context/alerts";
+import { loadAvailability } from "../availability/load-availability";
 import { ProviderError } from "../directories/provider";
 import { directoryProvider } from "../directories/providers";
 import { inEachShop } from "../directories/shops";
 import { FitterStorage } from "../resources/fitter/fitter-storage";
+import { dayIn } from "../resources/caller";
 import { readByIds } from "../resources/reading";
 import type { ServerModule, ServerParts } from "../server-parts";
 import { fitter as fitterTable, record, shopLanguage } from "../storage/schema";
 import type { ScopedDatabase } from "../storage/scoped-database";
 import { compareRoutes } from "./compare";
 import { outcomeOf, type Dealer } from "./listing";
+import { specialHoursText } from "./special-hours";
 import { presenceSettings } from "./settings";
 
 const AT_ONCE = 100;
@@ -55,7 +58,9 @@ export async function settleWaiting({ database, config }: Pick<ServerParts, "dat
       if (dealer === undefined) continue;
       const wanted = values["wanted"] === "COMPARE" ? "COMPARE" : "PUSH";
       try {
-        const asked = { directory: String(values["directory"]), wanted } as const;
+        const facts = (await loadAvailability(data, [dealer.id])).get(dealer.id);
+        const special = facts === undefined ? "" : specialHoursText(facts, dayIn(facts.timeZone));
+        const asked = { directory: String(values["directory"]), wanted, special } as const;
         const outcome = await outcomeOf(provider, asked, dealer as unknown as Dealer, languages, settings);
         const written = await data.update(
           record,
@@ -83,21 +88,42 @@ export async function settleWaiting({ database, config }: Pick<ServerParts, "dat
   return settled;
 }
 
+const AGAIN = sql`${record.data} || '{"wanted": "PUSH", "state": "PENDING"}'::jsonb`;
+const isOut = sql`${record.resource} = 'local-listing' and ${record.deletedAt} is null and ${record.data}->>'wanted' = 'NONE'
+  and ${record.data}->>'state' in ('LIVE', 'DIFFERENT')`;
+
+/** The same where the days to come are others than those that were sent: a holiday draws near, somebody closes. */
+export async function pushSpecialHours({ database }: Pick<ServerParts, "database">): Promise<number> {
+  let wanted = 0;
+  await inEachShop({ database }, async (data) => {
+    const settings = await presenceSettings(data);
+    if (!settings.autoPush || !settings.pushed.includes("HOURS")) return;
+    const listings = await data.select(record, { where: isOut });
+    const dealers = await loadAvailability(data, [...new Set(listings.flatMap(({ fitterId }) => fitterId ?? []))]);
+    const old = listings.filter(({ fitterId, data: values }) => {
+      const facts = dealers.get(fitterId ?? 0);
+      return facts !== undefined && specialHoursText(facts, dayIn(facts.timeZone)) !== (values["specialHours"] ?? "");
+    });
+    for (const { id } of old)
+      wanted += (await data.update(record, { data: AGAIN as never, updatedAt: new Date() }, eq(record.id, id))).length;
+  });
+  return wanted;
+}
+
 /** Listings of dealers that were changed since they were pushed wait for another push, where the shop wants that by itself. */
 export async function pushChanged({ database }: Pick<ServerParts, "database">): Promise<number> {
   let wanted = 0;
   await inEachShop({ database }, async (data) => {
     if (!(await presenceSettings(data)).autoPush) return;
-    const isOlder = sql`${record.resource} = 'local-listing' and ${record.deletedAt} is null and ${record.data}->>'wanted' = 'NONE'
-      and ${record.data}->>'state' in ('LIVE', 'DIFFERENT') and exists (select 1 from ${fitterTable} pushed
+    const isOlder = sql`${isOut} and exists (select 1 from ${fitterTable} pushed
         where pushed.id = ${record.fitterId} and pushed.updated_at > (${record.data}->>'pushedAt')::timestamptz)`;
-    const again = sql`${record.data} || '{"wanted": "PUSH", "state": "PENDING"}'::jsonb`;
-    wanted += (await data.update(record, { data: again as never, updatedAt: new Date() }, isOlder)).length;
+    wanted += (await data.update(record, { data: AGAIN as never, updatedAt: new Date() }, isOlder)).length;
   });
   return wanted;
 }
 
 export const localPresenceModule: ServerModule = (parts) => {
+  parts.jobs.every(60, "Special hours of listings", () => pushSpecialHours(parts));
   parts.jobs.every(5, "Listings of changed dealers", () => pushChanged(parts));
   parts.jobs.every(1, "Listings that wait", () => settleWaiting(parts));
   return compareRoutes();

@@ -42,7 +42,7 @@ export async function addListings(data: ScopedDatabase, dealers: ReadonlyMap<str
         dealerCode: dealer.code,
         directory,
         pushedAt,
-        ...(await outcomeOf(provider, { directory, wanted: "COMPARE" }, dealer, LANGUAGES, NO_SETTINGS)),
+        ...(await outcomeOf(provider, { directory, wanted: "COMPARE", special: "" }, dealer, LANGUAGES, NO_SETTINGS)),
       });
     }
   await addRecords(data, "local-listing", rows);

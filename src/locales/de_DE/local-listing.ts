@@ -93,4 +93,5 @@ export default {
   "local-listing.compare.ours": "Hier",
   "local-listing.compare.take": "Übernehmen",
   "local-listing.compare.unknown": "Unbekannt",
+  "local-listing.field.specialHours": "Gesendete Sonderöffnungszeiten",
 } as const;

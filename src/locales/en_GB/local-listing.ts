@@ -93,4 +93,5 @@ export default {
   "local-listing.compare.ours": "Here",
   "local-listing.compare.take": "Take theirs",
   "local-listing.compare.unknown": "Not known",
+  "local-listing.field.specialHours": "Special hours sent",
 } as const;

@@ -93,4 +93,5 @@ export default {
   "local-listing.compare.ours": "Ici",
   "local-listing.compare.take": "Reprendre le leur",
   "local-listing.compare.unknown": "Inconnu",
+  "local-listing.field.specialHours": "Horaires exceptionnels envoyés",
 } as const;

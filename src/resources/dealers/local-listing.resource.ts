@@ -50,6 +50,8 @@ export default defineResource({
     theirUrl: f.text({ readOnly: true }),
     theirHours: f.text({ readOnly: true }),
     theirDescription: f.text({ readOnly: true }),
+    /** Days to come that are otherwise, as they were sent. */
+    specialHours: f.text({ readOnly: true }),
     /** Why the directory did not take it, in its words. */
     problem: f.text({ readOnly: true }),
     note: f.multiline({ max: 500 }),
@@ -79,7 +81,7 @@ export default defineResource({
   },
   form: {
     cards: {
-      listing: ["dealer", "directory", "state", "pushedAt", "comparedAt", "problem", "note"],
+      listing: ["dealer", "directory", "state", "pushedAt", "comparedAt", "specialHours", "problem", "note"],
       compare: ["@compare"],
     },
   },

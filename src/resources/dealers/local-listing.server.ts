@@ -5,6 +5,8 @@ import { defineHooks, type HookContext, type Outcome } from "../../../host/serve
 import { updateWithin } from "../../../host/server/resources/saving";
 import { serviceOf } from "../../../host/server/resources/service";
 import { compared, outcomeOf, type Dealer } from "../../../host/server/local-presence/listing";
+import { loadAvailability } from "../../../host/server/availability/load-availability";
+import { specialHoursText } from "../../../host/server/local-presence/special-hours";
 import { presenceSettings } from "../../../host/server/local-presence/settings";
 import type { RecordOf, ValuesOfResource } from "../../contract/resource";
 import listing from "./local-listing.resource";
@@ -27,7 +29,9 @@ async function ask(found: Listing, wanted: "PUSH" | "COMPARE", context: HookCont
   const provider = providerOf(context);
   if (provider.connected) return { set: { state: "PENDING", wanted } };
   const settings = await presenceSettings(context.data);
-  const asked = { directory: found.directory, wanted };
+  const facts = (await loadAvailability(context.data, [dealer.id])).get(dealer.id);
+  const special = facts === undefined ? "" : specialHoursText(facts, context.today);
+  const asked = { directory: found.directory, wanted, special };
   return { set: await outcomeOf(provider, asked, dealer, context.languages, settings) };
 }
 

@@ -1,0 +1,39 @@
+/** The days to come on which a dealer is open otherwise than each week, as directories are told: closures, specific days, holidays. */
+import { addDays, daysBetween, daysFrom } from "../../../src/contract/dated-days";
+import { effectiveDay, type DealerFacts } from "../availability/effective-availability";
+
+/** Days that are looked ahead. */
+const AHEAD = 60;
+/** Closed so many days in a row, from today on, a dealer is said to be closed for a time. */
+const FOR_A_TIME = 7;
+
+interface Span {
+  readonly from: string;
+  readonly to: string;
+  /** Empty: closed. */
+  readonly hours: string;
+}
+
+/** Days of the same hours that follow each other as one. */
+function spansOf(dealer: DealerFacts, today: string): Span[] {
+  const spans: Span[] = [];
+  for (const day of daysFrom(today, AHEAD)) {
+    const { ranges, reason } = effectiveDay({ ...dealer, status: "ACTIVE" }, day, "LOCATOR");
+    if (reason === "WEEKLY") continue;
+    const hours = ranges.map(({ from, to }) => `${from}-${to}`).join(",");
+    const last = spans.at(-1);
+    if (last?.hours === hours && addDays(last.to, 1) === day) spans[spans.length - 1] = { ...last, to: day };
+    else spans.push({ from: day, to: day, hours });
+  }
+  return spans;
+}
+
+/** `2026-12-25 closed; 2026-12-31 08:00-12:00`; from today on for a week and more: `2026-08-03/2026-08-23 temporarily closed`. */
+export const specialHoursText = (dealer: DealerFacts, today: string): string =>
+  spansOf(dealer, today)
+    .map(({ from, to, hours }) => {
+      const days = from === to ? from : `${from}/${to}`;
+      const isLong = hours === "" && from === today && daysBetween(from, to) + 1 >= FOR_A_TIME;
+      return `${days} ${hours === "" ? (isLong ? "temporarily closed" : "closed") : hours}`;
+    })
+    .join("; ");

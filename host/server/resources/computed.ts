@@ -159,6 +159,8 @@ const COMPUTED: Readonly<Record<string, Readonly<Record<string, FieldSql>>>> = {
         and not exists (select 1 from jsonb_array_elements(coalesce(${record.data}->'hours', '[]')) as open_range(hours)
           where at.time >= open_range.hours->>'from' and at.time < open_range.hours->>'to')`,
     ),
+    // Days of a time that did not ask were the shop's.
+    origin: state(sql`coalesce(${text("origin")}, 'SHOP')`),
     next: state(
       sql`(case when ${text("repeat")} <> 'YEARLY_SAME_DATE' or ${text("date")} >= ${today} then ${text("date")}
         when ${inYearOf(text("date"), 0)} >= ${today} then ${inYearOf(text("date"), 0)} else ${inYearOf(text("date"), 1)} end)`,

@@ -77,7 +77,8 @@ export function ListTable({ list, columns, box, slots, actions, title }: ListTab
         id: column.name,
         label: column.head,
         // What a resource draws itself is no bare figure.
-        align: slots?.cells?.[column.name] === undefined ? column.align : "start",
+        // Amounts are compared down a column, however they are drawn.
+        align: slots?.cells?.[column.name] === undefined || column.kind === "money" ? column.align : "start",
         sortable: column.sortable,
         width: widthOf(column, box.rem),
         takesRest: column.isLabel,

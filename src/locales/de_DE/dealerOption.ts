@@ -83,5 +83,4 @@ export default {
   "dealerOption.order.title": "Reihenfolge der Händleroptionen",
   "dealerOption.order.help": "So stehen sie in Formular und Seite des Händlers und in den Filtern der Suche.",
   "dealerOption.link.order": "Reihenfolge",
-  "dealerOption.link.custom": "Eigene Optionen des Shops",
 } as const;

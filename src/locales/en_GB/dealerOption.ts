@@ -82,5 +82,4 @@ export default {
   "dealerOption.order.title": "Order of dealer options",
   "dealerOption.order.help": "The order on the dealer’s form and page, and in the filters of the locator.",
   "dealerOption.link.order": "Order",
-  "dealerOption.link.custom": "The shop’s own options",
 } as const;

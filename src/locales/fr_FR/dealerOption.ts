@@ -83,5 +83,4 @@ export default {
   "dealerOption.order.title": "Ordre des options",
   "dealerOption.order.help": "L’ordre sur la fiche et la page du point de vente et dans les filtres de la recherche.",
   "dealerOption.link.order": "Ordre",
-  "dealerOption.link.custom": "Options propres à la boutique",
 } as const;

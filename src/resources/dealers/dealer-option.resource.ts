@@ -84,7 +84,7 @@ export default defineResource({
       "createdAt",
       "updatedAt",
     ],
-    links: { values: "dealer-option/values", order: "dealer-option/order", custom: "dealer-option/custom-values" },
+    links: { values: "dealer-option/values", order: "dealer-option/order" },
     shown: ["label", "valueName", "origin", "enabled", "shownInLocator", "filterInLocator", "uses"],
     filters: ["origin", "enabled", "kind", "filterInLocator"],
     search: ["label", "valueName"],

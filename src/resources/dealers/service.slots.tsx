@@ -8,6 +8,7 @@ import type { Money } from "../../contract/fields";
 import { useCellWords } from "../../engine/cells/cell-words";
 import { formatMoney } from "../../engine/cells/format";
 import { MoneyCell } from "../../engine/cells/number-cells";
+import { Line } from "../../engine/cells/text-cells";
 import { defineSlots, type CellProps } from "../../engine/slots";
 import { registerIcons } from "../../ui/icon/icon";
 import { paragraphsPanel } from "../content/page-slots";
@@ -22,7 +23,7 @@ function PriceCell({ record, value, ...cell }: CellProps) {
   if (price && mode === "FROM")
     return <span className="td-num">{t("service.price.from", { price: formatMoney(price, locale) })}</span>;
   if (price || typeof mode !== "string") return <MoneyCell {...cell} record={record} value={value} />;
-  return <span className="td-muted">{t.key(`service.priceMode.${mode}`)}</span>;
+  return <Line className="td-muted" text={t.key(`service.priceMode.${mode}`)} />;
 }
 
 export default defineSlots({ cells: { price: PriceCell }, panels: { "@paragraphs": paragraphsPanel } });

@@ -60,7 +60,8 @@ describe("the network's administrator", () => {
     await make({ name, code: `EX-${mark()}` });
     const total = async () => (await call(page, "GET", "fitter?size=1")).data["total"];
     const before = await total();
-    await open(page, "new-envelope-fitter", "td-new-envelope-fitter");
+    // A new dealer starts as an envelope.
+    await open(page, "fitter/new", "td-new-envelope-fitter");
     await page.getByLabel("Nom", { exact: true }).fill(name);
     await page.getByLabel("N° et rue").fill("3 rue des Jumeaux");
     await page.getByLabel(/^Code postal/).fill("69003");

@@ -22,8 +22,8 @@ describe("routes", () => {
   });
 
   test("the routed element is a light-DOM child of the shell and carries its path parameters", async () => {
-    const page = await chrome.openAs("shop", "fitter/new");
-    expect(await page.locator("td-admin-shell > td-fitter").getAttribute("id-value")).toBe("new");
+    const page = await chrome.openAs("shop", "exclude-fitter/new");
+    expect(await page.locator("td-admin-shell > td-fitter-exclusion").getAttribute("id-value")).toBe("new");
   });
 
   test("the tab is named after screen and shop, in the user's language", async () => {

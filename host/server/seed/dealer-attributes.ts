@@ -32,8 +32,9 @@ export async function addDealerAttributes(transaction: Transaction, data: Scoped
       from shop_fitter_link linked join options on (linked.fitter_id * 7 + options.id * 13) % 10 < options.share
       where linked.shop_id = ${shopId} group by linked.fitter_id)
     update shop_fitter_link linked set extras = jsonb_build_object('options', had.rows)
-      || case when linked.fitter_id % 3 = 0 then jsonb_build_object('marketing', jsonb_build_array(
-          jsonb_build_object('tag', ${tag("loyalty")}::bigint, 'value', (array['BRONZE', 'SILVER', 'GOLD'])[1 + linked.fitter_id % 2 + linked.fitter_id % 5 / 4]))) else '{}' end
+      || case when linked.fitter_id % 3 = 0 or linked.postal_code = '69100' then jsonb_build_object('marketing', jsonb_build_array(
+          jsonb_build_object('tag', ${tag("loyalty")}::bigint, 'value', case when linked.postal_code = '69100' then 'GOLD'
+            else (array['BRONZE', 'SILVER', 'GOLD'])[1 + linked.fitter_id % 2 + linked.fitter_id % 5 / 4] end))) else '{}' end
       || case when linked.fitter_id % 4 = 0 then jsonb_build_object('partner', jsonb_build_array(
           jsonb_build_object('tag', ${tag("leasing")}::bigint, 'value', 'true'))) else '{}' end
       || case when linked.country = 'FR' and linked.postal_code ~ '^(05|38|73|74)' then jsonb_build_object('country', jsonb_build_array(

@@ -1,7 +1,7 @@
 /** Screen kind `detail`: one record of a resource, or a new one. Opens from the row that a list already holds, then refreshes. */
 import notFound from "@shoelace-style/shoelace/dist/assets/icons/signpost-split.svg";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState, type ComponentType } from "react";
+import { useEffect, useState, type ComponentType } from "react";
 import { recordPath } from "../../catalogue/screens";
 import { readKey } from "../../contract/record-key";
 import { messageKeys } from "../../contract/message-keys";
@@ -61,6 +61,9 @@ export function DetailScreen({ resource, slots, params }: DetailScreenProps) {
       void navigation.navigate(path, { replace: true, force: true });
     } else setCreated({ from: given, id: String(record.id) });
   };
+  const { createPath } = resource.list ?? {};
+  if (id === NEW && createPath !== undefined && !/\/new\b/.test(createPath) && navigation.hasRouter())
+    return <MadeElsewhere resource={resource} path={createPath} />;
   if (id === NEW && slots?.create !== undefined)
     return <NewByDialog resource={resource} Create={slots.create} onCreated={onCreated} />;
   if (id === NEW)
@@ -75,6 +78,15 @@ export function DetailScreen({ resource, slots, params }: DetailScreenProps) {
   ) : (
     <NamedRecord key={name} resource={resource} slots={slots} field={key.field} name={name} />
   );
+}
+
+/** New records of the resource start on another screen. */
+function MadeElsewhere({ resource, path }: { readonly resource: AnyResource; readonly path: string }) {
+  const { navigation } = useRuntime();
+  useEffect(() => {
+    void navigation.navigate(path, { replace: true });
+  }, [navigation, path]);
+  return <DetailSkeleton resource={resource} />;
 }
 
 /** A record that the address names: found by its name, then shown by its id. */

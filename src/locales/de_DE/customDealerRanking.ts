@@ -79,7 +79,6 @@ export default {
   "customDealerRanking.groups.add": "Gruppe hinzufügen",
   "customDealerRanking.groups.name": "Gruppe",
   "customDealerRanking.groups.membership": "Mitglieder",
-  "customDealerRanking.groups.size": "Händler",
   "customDealerRanking.groups.covered": "{covered} von {total} Händlern stehen in einer Gruppe.",
   "customDealerRanking.groups.membership.MANUAL": "Von Hand",
   "customDealerRanking.groups.membership.RULE": "Nach Regel",

@@ -4,6 +4,9 @@ export default {
   "dealer-transfer.alert.done.title": "Händlerübertragung ausgeführt",
   "dealer-transfer.alert.done.text":
     "Die mit {shop} vereinbarte Übertragung wurde ausgeführt. Betroffene Händler: {count}.",
+  "dealer-transfer.alert.gone.title": "Ihre Händler sind umgezogen",
+  "dealer-transfer.alert.gone.text":
+    "Sie gehören jetzt zu {shop} und sind hier nicht mehr zu sehen. Betroffene Händler: {count}.",
   "dealer-transfer.alert.requested.title": "Händlerübertragung zu entscheiden",
   "dealer-transfer.alert.requested.text": "{shop} bittet um eine Händlerübertragung. Betroffene Händler: {count}.",
   "dealer-transfer.alert.refused.title": "Händlerübertragung abgelehnt",

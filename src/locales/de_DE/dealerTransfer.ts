@@ -12,7 +12,7 @@ export default {
   "dealerTransfer.view.asked": "Von uns angefragt",
   "dealerTransfer.card.request": "Anfrage",
   "dealerTransfer.card.along": "Was mitgeht",
-  "dealerTransfer.card.dealers": "Was aus jedem Händler wird",
+  "dealerTransfer.dealers.title": "Was aus jedem Händler wird",
   "dealerTransfer.dealers.help": "Nennen Sie die Händler und den Shop: Was sich ändern würde, steht dann hier.",
   "dealerTransfer.dealers.dealer": "Händler",
   "dealerTransfer.dealers.code": "Code",

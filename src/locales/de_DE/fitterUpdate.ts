@@ -9,6 +9,8 @@ export default {
   "fitterUpdate.view.pending": "Zu entscheiden",
   "fitterUpdate.view.risky": "Hohes Risiko",
   "fitterUpdate.card.compare": "Änderungen",
+  "fitterUpdate.tab.compare": "Änderungen",
+  "fitterUpdate.tab.origin": "Herkunft und Verlauf",
   "fitterUpdate.card.origin": "Herkunft",
   "fitterUpdate.card.history": "Verlauf",
   "fitterUpdate.field.dealerName": "Händler",

@@ -79,7 +79,6 @@ export default {
   "customDealerRanking.groups.add": "Add a group",
   "customDealerRanking.groups.name": "Group",
   "customDealerRanking.groups.membership": "Members",
-  "customDealerRanking.groups.size": "Dealers",
   "customDealerRanking.groups.covered": "{covered} of {total} dealers stand in a group.",
   "customDealerRanking.groups.membership.MANUAL": "By hand",
   "customDealerRanking.groups.membership.RULE": "By rule",

@@ -5,6 +5,9 @@ export default {
   "dealer-transfer.alert.done.title": "Dealer transfer carried out",
   "dealer-transfer.alert.done.text":
     "The transfer agreed with {shop} has been carried out. Dealers concerned: {count}.",
+  "dealer-transfer.alert.gone.title": "Your dealers have moved",
+  "dealer-transfer.alert.gone.text":
+    "They belong to {shop} now and are not seen here any more. Dealers concerned: {count}.",
   "dealer-transfer.alert.requested.title": "Dealer transfer to decide",
   "dealer-transfer.alert.requested.text": "{shop} asks for a dealer transfer. Dealers concerned: {count}.",
   "dealer-transfer.alert.refused.title": "Dealer transfer refused",

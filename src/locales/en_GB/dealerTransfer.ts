@@ -12,7 +12,7 @@ export default {
   "dealerTransfer.view.asked": "Asked by us",
   "dealerTransfer.card.request": "Request",
   "dealerTransfer.card.along": "What goes along",
-  "dealerTransfer.card.dealers": "What becomes of each dealer",
+  "dealerTransfer.dealers.title": "What becomes of each dealer",
   "dealerTransfer.dealers.help": "Say which dealers and which shop: what would change then stands here.",
   "dealerTransfer.dealers.dealer": "Dealer",
   "dealerTransfer.dealers.code": "Code",

@@ -9,6 +9,8 @@ export default {
   "fitterUpdate.view.pending": "To decide",
   "fitterUpdate.view.risky": "High risk",
   "fitterUpdate.card.compare": "Changes",
+  "fitterUpdate.tab.compare": "Changes",
+  "fitterUpdate.tab.origin": "Origin and history",
   "fitterUpdate.card.origin": "Origin",
   "fitterUpdate.card.history": "History",
   "fitterUpdate.field.dealerName": "Dealer",

@@ -79,7 +79,6 @@ export default {
   "customDealerRanking.groups.add": "Ajouter un groupe",
   "customDealerRanking.groups.name": "Groupe",
   "customDealerRanking.groups.membership": "Membres",
-  "customDealerRanking.groups.size": "Points de vente",
   "customDealerRanking.groups.covered": "{covered} points de vente sur {total} sont dans un groupe.",
   "customDealerRanking.groups.membership.MANUAL": "À la main",
   "customDealerRanking.groups.membership.RULE": "Par règle",

@@ -4,6 +4,9 @@ export default {
   "dealer-transfer.alert.done.title": "Transfert de points de vente effectué",
   "dealer-transfer.alert.done.text":
     "Le transfert convenu avec {shop} a été effectué. Points de vente concernés : {count}.",
+  "dealer-transfer.alert.gone.title": "Vos points de vente ont changé de boutique",
+  "dealer-transfer.alert.gone.text":
+    "Ils appartiennent désormais à {shop} et ne se voient plus ici. Points de vente concernés : {count}.",
   "dealer-transfer.alert.requested.title": "Transfert de points de vente à décider",
   "dealer-transfer.alert.requested.text": "{shop} demande un transfert de points de vente. Nombre concerné : {count}.",
   "dealer-transfer.alert.refused.title": "Transfert de points de vente refusé",

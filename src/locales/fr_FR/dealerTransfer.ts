@@ -12,7 +12,7 @@ export default {
   "dealerTransfer.view.asked": "Demandés par nous",
   "dealerTransfer.card.request": "Demande",
   "dealerTransfer.card.along": "Ce qui suit",
-  "dealerTransfer.card.dealers": "Ce que devient chaque point de vente",
+  "dealerTransfer.dealers.title": "Ce que devient chaque point de vente",
   "dealerTransfer.dealers.help": "Indiquez les points de vente et la boutique : ce qui changerait s’affiche ici.",
   "dealerTransfer.dealers.dealer": "Point de vente",
   "dealerTransfer.dealers.code": "Code",

@@ -9,6 +9,8 @@ export default {
   "fitterUpdate.view.pending": "À décider",
   "fitterUpdate.view.risky": "Risque élevé",
   "fitterUpdate.card.compare": "Modifications",
+  "fitterUpdate.tab.compare": "Modifications",
+  "fitterUpdate.tab.origin": "Origine et historique",
   "fitterUpdate.card.origin": "Origine",
   "fitterUpdate.card.history": "Historique",
   "fitterUpdate.field.dealerName": "Point de vente",

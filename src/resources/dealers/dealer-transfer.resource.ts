@@ -86,9 +86,8 @@ export default defineResource({
   },
   form: {
     cards: {
-      request: ["direction", "dealers", "codes", "type", "otherShop", "effectiveOn"],
+      request: ["direction", "dealers", "codes", "type", "otherShop", "effectiveOn", "@dealers"],
       along: ["keepVisible", "along", "message"],
-      dealers: ["@dealers"],
       state: ["fromShop", "toShop", "requestedBy", "expiresAt", "decidedBy", "reason", "failed"],
       history: ["@history"],
     },

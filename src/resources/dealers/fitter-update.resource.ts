@@ -73,12 +73,6 @@ export default defineResource({
       },
       { readOnly: true },
     ),
-    risk: f.choice(["LOW", "HIGH"], {
-      required: true,
-      readOnly: true,
-      default: "LOW",
-      tints: { LOW: "success", HIGH: "danger" },
-    }),
     status: f.choice(UPDATE_STATUSES, {
       required: true,
       readOnly: true,
@@ -91,6 +85,12 @@ export default defineResource({
         SUPERSEDED: "neutral",
         EXPIRED: "neutral",
       },
+    }),
+    risk: f.choice(["LOW", "HIGH"], {
+      required: true,
+      readOnly: true,
+      default: "LOW",
+      tints: { LOW: "success", HIGH: "danger" },
     }),
     /** Version of the dealer's record when the proposal arrived. */
     dealerVersion: f.integer({ readOnly: true }),
@@ -126,10 +126,13 @@ export default defineResource({
     views: { pending: { status: "PENDING" }, risky: { status: "PENDING", risk: "HIGH" } },
   },
   form: {
-    cards: {
-      compare: ["@compare"],
-      origin: ["dealer", "kind", "source", "importName", "proposedBy", "decidedBy", "decidedAt"],
-      history: ["@history"],
+    tabs: {
+      // Values stand side by side: they take the whole width.
+      compare: { compare: ["@compare"] },
+      origin: {
+        origin: ["dealer", "kind", "source", "importName", "proposedBy", "decidedBy", "decidedAt"],
+        history: ["@history"],
+      },
     },
   },
   actions: {

@@ -95,17 +95,14 @@ export function RankingGroups({ record }: PanelProps) {
             {
               key: "membership",
               head: t("customDealerRanking.groups.membership"),
-              cell: (row) => (
-                <Badge outline>{t.key(`customDealerRanking.groups.membership.${String(row["membership"])}`)}</Badge>
-              ),
-            },
-            {
-              key: "size",
-              head: t("customDealerRanking.groups.size"),
-              end: true,
-              cell: ({ id }) => {
-                const size = members?.groups.find((group) => group.id === id)?.size;
-                return size === undefined ? "…" : formatNumber(size, numbers);
+              cell: (row) => {
+                const size = members?.groups.find(({ id }) => id === row.id)?.size;
+                return (
+                  <>
+                    {size === undefined ? null : `${formatNumber(size, numbers)} `}
+                    <Badge outline>{t.key(`customDealerRanking.groups.membership.${String(row["membership"])}`)}</Badge>
+                  </>
+                );
               },
             },
             {

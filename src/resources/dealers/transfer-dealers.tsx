@@ -98,8 +98,7 @@ function Dealers({ rows }: { readonly rows: readonly TransferredDealer[] }) {
   const t = useT();
   return (
     <PlainTable
-      caption={t("dealerTransfer.card.dealers")}
-      hideCaption
+      caption={t("dealerTransfer.dealers.title")}
       rows={rows}
       rowKey={({ name, code }) => `${code} ${name}`}
       columns={[

@@ -88,6 +88,9 @@ describe("dealer transfers", { timeout: 60_000 }, () => {
     expect(await database.select().from(record).where(eq(record.resource, "appointment"))).toMatchObject([
       { shopId: shops.other },
     ]);
+    expect(
+      await database.select().from(alert).where(eq(alert.userId, harness.server.fixture.userIds.dealer)),
+    ).toMatchObject([{ shopId: shops.own, titleKey: "dealer-transfer.alert.gone.title" }]);
     const journal = await database
       .select()
       .from(userAction)

@@ -82,6 +82,27 @@ async function moveUsers(transaction: Transaction, { fromShopId, toShopId }: Tra
       and not exists (select 1 from dealer_user_scope known where known.membership_id = there.id and known.fitter_id = attached.fitter_id)`);
 }
 
+/** Who works for the dealers reads that they are not seen in the shop any more. */
+async function tellAttached(
+  transaction: Transaction,
+  { id, fromShopId, toShopId }: Transfer,
+  ids: readonly number[],
+): Promise<void> {
+  const { rows } = await transaction.execute<{ user: number | string; count: number; shop: string }>(sql`
+    select membership.user_id as user, count(distinct attached.fitter_id)::int as count, (select name from shop where shop.id = ${toShopId}) as shop
+    from dealer_user_scope attached join membership on membership.id = attached.membership_id
+    where membership.shop_id = ${fromShopId} and membership.dealer_scope = 'ATTACHED' and attached.fitter_id ${oneOf(ids)} group by membership.user_id`);
+  for (const { user, count, shop } of rows)
+    await raiseAlert(transaction, {
+      key: `dealers-gone-${String(id)}-${String(user)}`,
+      shopId: fromShopId,
+      userId: Number(user),
+      type: "INFO",
+      titleKey: "dealer-transfer.alert.gone.title",
+      lines: [{ key: "dealer-transfer.alert.gone.text", params: { count, shop } }],
+    });
+}
+
 /** Takes the dealers out of a shop: its link, and what the shop says of them by itself. */
 export async function dropLinks(transaction: Transaction, shopId: number, ids: readonly number[]): Promise<void> {
   const dealers = [...ids];
@@ -141,7 +162,10 @@ export async function carryOut(transaction: Transaction, transfer: Transfer): Pr
       .where(and(eq(fitterOverride.shopId, toShopId), inArray(fitterOverride.fitterId, moving)));
     await moveRequests(transaction, transfer, moving);
     if (along.users === true) await moveUsers(transaction, transfer, moving);
-    if (!keepVisible) await dropLinks(transaction, fromShopId, moving);
+    if (!keepVisible) {
+      await tellAttached(transaction, transfer, moving);
+      await dropLinks(transaction, fromShopId, moving);
+    }
   }
   await transaction
     .update(fitter)

@@ -8,6 +8,7 @@ import contentBlocPage from "../../../src/resources/content/content-bloc-page.re
 import landingPage from "../../../src/resources/content/landing-page.resource";
 import { record } from "../storage/schema";
 import type { ScopedDatabase } from "../storage/scoped-database";
+import { BLOC_PAGES } from "./demo-blocs";
 import { addDatabase } from "./demo-database";
 import { add, euros, texts, to, type Values } from "./demo-records";
 
@@ -160,13 +161,7 @@ export async function addOwners(data: ScopedDatabase): Promise<ReadonlyMap<Owner
   const pages = await add(data, landingPage, ...PAGES);
   const [landing] = pages;
   await tieSiblings(data, pages);
-  const [bloc] = await add(
-    data,
-    contentBlocPage,
-    { name: "Marque Michelin", pageType: "TYRE_BRAND", brands: [{ brand: "Michelin" }] },
-    { name: "205/55 R16 hiver", pageType: "TYRE_SIZE", sizes: [{ size: "205/55R16 91V" }], seasons: ["WINTER"] },
-    { name: "Sous le panier", pageType: "CART", priority: 20 },
-  );
+  const [bloc] = await add(data, contentBlocPage, ...BLOC_PAGES);
   const service = await data.find(
     record,
     and(eq(record.resource, "service"), isNull(record.deletedAt)) ?? eq(record.id, 0),

@@ -13,6 +13,7 @@ import type { StoredGroup } from "../storage/schema/paragraphs";
 import type { ScopedDatabase } from "../storage/scoped-database";
 import { PARAGRAPHS, SCENES, type DemoParagraph, type SceneName } from "./demo-data";
 import { publishDraft } from "../publication/versions";
+import { fillBlocs } from "./demo-blocs";
 import { addOwners } from "./demo-owners";
 import { addProfiles, withProfiles } from "./demo-profiles";
 import { noteUses } from "./journal";
@@ -98,6 +99,7 @@ export async function seedParagraphs(data: ScopedDatabase, files: FileStore): Pr
       if (row !== undefined) await noteUses(data, row);
     }
   await fillPages(data);
+  await fillBlocs(data);
   await publishFirst(data, ids.get("LANDING_PAGE"));
 }
 

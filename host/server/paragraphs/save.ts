@@ -1,7 +1,7 @@
 /** Saving the draft of a paragraph: cleaned, judged by the layout's fields, merged by the caller on conflict. */
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import type { FieldErrors } from "../../../src/contract/errors";
-import type { Fields, Reference } from "../../../src/contract/fields";
+import type { Fields, Localised, Reference } from "../../../src/contract/fields";
 import { contentFields, FRAME_FIELDS, paragraphResource } from "../../../src/contract/paragraph/fields";
 import { layoutOf, type LayoutRule } from "../../../src/contract/paragraph/layouts";
 import { OWNERS, type OwnerType } from "../../../src/contract/paragraph/owners";
@@ -197,8 +197,11 @@ async function refuseUnknownVariables(
   // A page of tyres knows its own size; any other one is asked for by it.
   const sized = variablesOf(owner.type) === undefined ? [] : undefined;
   const errors: Record<string, FieldErrors[string]> = {};
-  for (const [path, html] of richTexts(fields, values)) {
-    const name = unknownVariable(html, known, sized);
+  const titles = ["title", "subtitle"].flatMap((path) =>
+    Object.values((values[path] ?? {}) as Localised).map((text) => [path, text] as const),
+  );
+  for (const [path, text] of [...titles, ...richTexts(fields, values)]) {
+    const name = unknownVariable(text, known, sized);
     if (name !== undefined)
       errors[path] = { key: "paragraph.error.variable", params: { name, names: known.join(", ") } };
   }

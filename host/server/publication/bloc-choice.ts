@@ -4,7 +4,7 @@ import { blocChoice, type BlocChoice } from "../../../src/contract/endpoints/blo
 import {
   BLOC_CRITERIA,
   blocVerdicts,
-  plainWord,
+  criterionWord,
   type BlocCandidate,
   type BlocContext,
   type BlocCriterion,
@@ -128,10 +128,12 @@ async function readAddress(
   const system = Object.hasOwn(SYSTEM_TYPES, first) ? SYSTEM_TYPES[first] : undefined;
   if (system === undefined) return undefined;
   // What the shop's content blocs ask for is what an address can name.
-  const words = rest.map(plainWord);
   const found = Object.fromEntries(
     (["brand", "size", "city"] as const).flatMap((name) => {
-      const value = candidates.flatMap(({ criteria }) => criteria[name]).find((one) => words.includes(plainWord(one)));
+      const words = rest.map((part) => criterionWord(name, part));
+      const value = candidates
+        .flatMap(({ criteria }) => criteria[name])
+        .find((one) => words.includes(criterionWord(name, one)));
       return value === undefined ? [] : [[name, value]];
     }),
   );

@@ -54,6 +54,12 @@ export const plainWord = (text: string): string =>
     .toLowerCase()
     .replace(/[^a-z0-9]/g, "");
 
+/** What a value of a criterion is compared by: of a size the width, height and rim, whatever follows them. */
+export function criterionWord(name: BlocCriterion, value: string): string {
+  const [, width, aspect, rim] = name === "size" ? (/(\d{3})\D+(\d{2})\D+(\d{2})/.exec(value) ?? []) : [];
+  return width === undefined ? plainWord(value) : `${width}${aspect}${rim}`;
+}
+
 const setOf = ({ criteria }: BlocCandidate): BlocCriterion[] =>
   BLOC_CRITERIA.filter((name) => criteria[name].length > 0);
 
@@ -61,7 +67,9 @@ const setOf = ({ criteria }: BlocCandidate): BlocCriterion[] =>
 const unmetOf = (candidate: BlocCandidate, context: BlocContext): BlocCriterion[] =>
   setOf(candidate).filter((name) => {
     const own = context[name];
-    return own === null || !candidate.criteria[name].some((value) => plainWord(value) === plainWord(own));
+    return (
+      own === null || !candidate.criteria[name].some((value) => criterionWord(name, value) === criterionWord(name, own))
+    );
   });
 
 const isPeriod = (state: string): state is "OFF" | "SCHEDULED" | "EXPIRED" =>

@@ -209,7 +209,7 @@ export function previewOf(input: PreviewInput): Preview {
   const ground = input.values["background"];
   const painted = typeof ground === "string" && ground !== "" ? ` data-ground="${escape(ground)}"` : "";
   const beside = layout.type === "TEXT_IMAGE" || layout.type === "CTA_BANNER";
-  const words = `<div class="words">${heading(input)}${marked(body(input), input.variables)}${buttons(input)}</div>`;
+  const words = `<div class="words">${marked(heading(input) + body(input), input.variables)}${buttons(input)}</div>`;
   const inner = beside ? `${words}<div class="picture">${picture(input, 0)}</div>` : words;
   return {
     html: `<section class="paragraph ${layout.id.toLowerCase().replaceAll("_", "-")} type-${layout.type.toLowerCase().replaceAll("_", "-")} ${choices.join(" ")}"${painted}>${inner}</section>`,

@@ -1,6 +1,11 @@
 /** Which content bloc page a page of the site shows, and why the others do not. */
 import { expect, test } from "vitest";
-import { blocVerdicts, type BlocCandidate, type BlocContext } from "../../../src/contract/paragraph/bloc-choice";
+import {
+  blocVerdicts,
+  criterionWord,
+  type BlocCandidate,
+  type BlocContext,
+} from "../../../src/contract/paragraph/bloc-choice";
 
 const NONE = { brand: [], size: [], city: [], season: [], vehicleType: [], service: [] };
 const page = (id: number, more: Partial<BlocCandidate> = {}): BlocCandidate => ({
@@ -67,4 +72,10 @@ test("what is not for the page, off, out of its time or in another language give
   ]);
   expect(verdicts.at(-1)?.unmet).toEqual(["brand", "city"]);
   expect(blocVerdicts([city], at).map(({ reason }) => reason)).toEqual(["CRITERIA"]);
+});
+
+test("sizes are the same whatever follows the rim and however they are written", () => {
+  for (const size of ["205/55R16 91V", "205-55-r16", "205/55 ZR16 94W XL"])
+    expect(criterionWord("size", size)).toBe("2055516");
+  expect(criterionWord("city", "Saint-Étienne")).toBe(criterionWord("city", "saint etienne"));
 });

@@ -61,6 +61,11 @@ test("a sentence between double brackets is left out where a variable of it stan
   expect(drawn({ brand: "Michelin", minPrice: "59 €" })).toContain("<p>Michelin, dès 59 €.</p>");
   expect(drawn({ brand: "Michelin", minPrice: "" })).toContain("<p>Michelin.</p>");
   expect(drawn()).toContain("[[, dès <code");
+  const title = { fr_FR: "Pneus {brand}" };
+  const variables = { brand: "<b>" };
+  expect(previewOf({ ...input, layout: layout("T_ONE"), values: { title }, variables }).html).toContain(
+    "Pneus &lt;b&gt;</h2>",
+  );
 });
 
 test("buttons that are called alike in one language are named", () => {

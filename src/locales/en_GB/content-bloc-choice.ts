@@ -7,7 +7,7 @@ export default {
   "content-bloc-choice.address.unknown": "The site has no page at this address. Say below what the page is about.",
   "content-bloc-choice.read": "Read",
   "content-bloc-choice.language": "Language of the page",
-  "content-bloc-choice.none": "None",
+  "content-bloc-choice.none": "Not said",
   "content-bloc-choice.result": "Content bloc pages of this type",
   "content-bloc-choice.nothing": "This page shows no content bloc.",
   "content-bloc-choice.rank": "Priority {priority} · criteria: {count}",

@@ -8,7 +8,7 @@ export default {
     "Le site n’a pas de page à cette adresse. Dites ci-dessous de quoi parle la page.",
   "content-bloc-choice.read": "Lire",
   "content-bloc-choice.language": "Langue de la page",
-  "content-bloc-choice.none": "Aucun",
+  "content-bloc-choice.none": "Non précisé",
   "content-bloc-choice.result": "Pages de blocs de ce type",
   "content-bloc-choice.nothing": "Cette page n’affiche aucun bloc de contenu.",
   "content-bloc-choice.rank": "Priorité {priority} · critères : {count}",

@@ -6,7 +6,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, inject, test } from "vitest";
 import { ACCOUNTS, PASSWORD } from "../browser/browser";
-import { freePort, ownOrigin } from "../browser/server";
+import { ownOrigin } from "../browser/server";
+import { freePort } from "../server/support/built-server";
 
 const FIREFOX = ["/usr/bin/firefox-esr", "/usr/bin/firefox"].find((at) => existsSync(at));
 if (FIREFOX === undefined) console.info("No Firefox is installed: what elements do there is not measured");

@@ -9,7 +9,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { CDPSession, Page } from "playwright-core";
 import { useChrome } from "../browser/browser";
-import { startServer, type RunningServer } from "../browser/server";
+import { startServer, type RunningServer } from "../server/support/built-server";
 import { judge } from "./measure";
 
 const SLOWDOWN = 4;

@@ -5,7 +5,8 @@ import type { JSHandle, Page } from "playwright-core";
 import { describe, expect, inject, test } from "vitest";
 import type * as Loader from "../../elements/autoloader";
 import { ACCOUNTS, expectQuiet, PASSWORD, useChrome } from "./browser";
-import { FOREIGN_ORIGIN, ownOrigin } from "./server";
+import { FOREIGN_ORIGIN } from "../server/support/built-server";
+import { ownOrigin } from "./server";
 
 const chrome = useChrome();
 const STRANGER = /status of 401/;

@@ -1,53 +1,26 @@
 /** The server is killed in the middle of saves: whatever it acknowledged is there afterwards, whole, with its journal line. */
-import { spawn, type ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer, type AddressInfo } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openDatabase } from "../../../host/server/storage/db";
+import { startServer, type RunningServer } from "../support/built-server";
 
 const directory = mkdtempSync(path.join(os.tmpdir(), "td-kill-"));
-const root = path.resolve(import.meta.dirname, "../../..");
 /** Enough that the kill falls into the middle of writing. */
 const WANTED = 200;
 /** Saves that run beside each other. */
 const LANES = 8;
 
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const probe = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
-
-let server: ChildProcess;
-let origin: string;
+let server: RunningServer;
 
 beforeAll(async () => {
-  const port = await freePort();
-  origin = `http://localhost:${port}`;
-  server = spawn(process.execPath, ["--import", "tsx", "host/server/main.ts"], {
-    cwd: root,
-    env: { ...process.env, PORT: String(port), TD_DATA_DIR: directory, TD_SEED_SIZE: "40", DATABASE_URL: "" },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  let output = "";
-  await new Promise<void>((resolve, reject) => {
-    const read = (chunk: Buffer): void => {
-      output += chunk.toString();
-      if (output.includes("td-admin ready at")) resolve();
-    };
-    server.stdout?.on("data", read);
-    server.stderr?.on("data", read);
-    server.once("exit", () => reject(new Error(`The server ended early:\n${output}`)));
-  });
+  server = await startServer(directory, { TD_SEED_SIZE: "40", DATABASE_URL: "" });
 }, 90_000);
 
 afterAll(() => {
-  server.kill("SIGKILL");
+  server.process.kill("SIGKILL");
   rmSync(directory, { recursive: true, force: true });
 });
 
@@ -55,7 +28,7 @@ afterAll(() => {
 async function signIn(): Promise<(method: string, url: string, body?: unknown) => Promise<Response>> {
   const cookies = new Map<string, string>();
   const call = async (method: string, url: string, body?: unknown): Promise<Response> => {
-    const response = await fetch(`${origin}${url}`, {
+    const response = await fetch(`${server.origin}${url}`, {
       method,
       redirect: "manual",
       headers: {
@@ -108,16 +81,13 @@ it("keeps every acknowledged save through kill -9", { timeout: 120_000 }, async 
       count += 1;
       if (count === WANTED) {
         dead = true;
-        server.removeAllListeners("exit");
-        server.kill("SIGKILL");
+        void server.stop("SIGKILL");
       }
     }
   };
   await Promise.all(data.elements.slice(0, LANES).map(lane));
   expect(count).toBeGreaterThanOrEqual(WANTED);
-  await new Promise((resolve) =>
-    server.exitCode !== null || server.signalCode !== null ? resolve(undefined) : server.once("exit", resolve),
-  );
+  await server.stop("SIGKILL");
 
   const { database, close } = await openDatabase({ dataDirectory: directory });
   const { rows } = await database.execute<{

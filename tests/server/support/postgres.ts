@@ -4,6 +4,7 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import net from "node:net";
 import os from "node:os";
 import path from "node:path";
+import { freePort } from "./built-server";
 
 const BASE = "/usr/lib/postgresql";
 
@@ -24,16 +25,6 @@ function unprivileged(): { uid?: number; gid?: number } {
   const user = users.find(([name]) => name === "postgres") ?? users.find(([name]) => name === "nobody");
   return user === undefined ? {} : { uid: Number(user[2]), gid: Number(user[3]) };
 }
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = net.createServer();
-    server.on("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as net.AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
 
 const canConnect = (port: number): Promise<boolean> =>
   new Promise((resolve) => {

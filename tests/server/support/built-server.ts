@@ -1,0 +1,64 @@
+/** The built product as a process of its own: `npm test` builds before it tests. */
+import { spawn, type ChildProcess } from "node:child_process";
+import { createServer } from "node:net";
+
+/** Pages of another host than the product's, which may call it; nobody listens there, the tests answer. */
+export const FOREIGN_ORIGIN = "http://127.0.0.1:5999";
+
+/** A port that nobody listens on at this moment. */
+export const freePort = async (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() =>
+        address !== null && typeof address === "object" ? resolve(address.port) : reject(new Error("no port")),
+      );
+    });
+  });
+
+export interface RunningServer {
+  readonly origin: string;
+  readonly process: ChildProcess;
+  /** Ends the process and waits for it. */
+  stop(signal?: NodeJS.Signals): Promise<void>;
+}
+
+/** Runs `dist/server/main.js` and waits for its ready line; rejects with its output when it ends before. */
+export async function startServer(
+  dataDirectory: string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<RunningServer> {
+  const port = await freePort();
+  const child = spawn(process.execPath, ["dist/server/main.js"], {
+    env: {
+      ...process.env,
+      NODE_ENV: "test",
+      PORT: String(port),
+      TD_DATA_DIR: dataDirectory,
+      TD_ALLOWED_ORIGINS: FOREIGN_ORIGIN,
+      ...environment,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  let output = "";
+  await new Promise<void>((resolve, reject) => {
+    const read = (chunk: Buffer): void => {
+      output += chunk.toString();
+      if (output.includes("td-admin ready at")) resolve();
+    };
+    child.stdout.on("data", read);
+    child.stderr.on("data", read);
+    void ended.then(() => reject(new Error(`the server ended before it was ready:\n${output}`)));
+  });
+  return {
+    origin: `http://localhost:${port}`,
+    process: child,
+    stop: async (signal = "SIGTERM") => {
+      child.kill(signal);
+      await ended;
+    },
+  };
+}

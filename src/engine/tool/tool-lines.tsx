@@ -50,6 +50,7 @@ export function ToolLines({ resource, lines, total, caption }: ToolLinesProps) {
         {outcomes.length < 2 ? null : (
           <Select
             size="sm"
+            className="td-tool__outcome"
             aria-label={t("tool.column.outcome")}
             value={outcome}
             placeholder={t("tool.lines.all")}

@@ -73,7 +73,6 @@ export default {
   "local-listing.error.same": "In diesen Feldern weicht nichts ab.",
   "local-listing.compare.field": "Feld",
   "local-listing.compare.theirs": "Im Verzeichnis",
-  "local-listing.compare.state": "Im Vergleich zum Händler",
   "local-listing.compare.differs": "Weicht ab",
   "local-listing.compare.same": "Gleich",
   "local-listing.compare.open": "{name} öffnen",

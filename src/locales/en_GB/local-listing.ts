@@ -73,7 +73,6 @@ export default {
   "local-listing.error.same": "Nothing differs in these fields.",
   "local-listing.compare.field": "Field",
   "local-listing.compare.theirs": "In the directory",
-  "local-listing.compare.state": "Compared with the dealer",
   "local-listing.compare.differs": "Differs",
   "local-listing.compare.same": "The same",
   "local-listing.compare.open": "Open {name}",

@@ -73,7 +73,6 @@ export default {
   "local-listing.error.same": "Rien ne diffère dans ces champs.",
   "local-listing.compare.field": "Champ",
   "local-listing.compare.theirs": "Dans l’annuaire",
-  "local-listing.compare.state": "Par rapport au point de vente",
   "local-listing.compare.differs": "Différent",
   "local-listing.compare.same": "Identique",
   "local-listing.compare.open": "Ouvrir {name}",

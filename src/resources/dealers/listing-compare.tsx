@@ -12,7 +12,11 @@ import { Badge } from "../../ui/badge/badge";
 import { Button } from "../../ui/button/button";
 import { Link } from "../../ui/link/link";
 import { Skeleton } from "../../ui/states/skeleton";
+import { defineSheet } from "../../ui/styles";
 import { PlainTable } from "../../ui/table/plain-table";
+import css from "./listing-compare.css";
+
+defineSheet(css);
 
 export function ListingCompare({ record, resource }: PanelProps) {
   const t = useT();
@@ -52,15 +56,9 @@ export function ListingCompare({ record, resource }: PanelProps) {
           {
             key: "field",
             head: t("local-listing.compare.field"),
-            cell: ({ field }) => t(`local-listing.differing.${field}`),
-          },
-          { key: "ours", head: t("local-listing.compare.ours"), cell: ({ ours }) => ours || "—" },
-          { key: "theirs", head: t("local-listing.compare.theirs"), cell: ({ theirs }) => theirs ?? "—" },
-          {
-            key: "state",
-            head: t("local-listing.compare.state"),
-            cell: ({ field, differs, takeable, theirs }) => (
-              <span className="td-row">
+            cell: ({ field, differs, theirs }) => (
+              <>
+                {t(`local-listing.differing.${field}`)}{" "}
                 <Badge tone={differs ? "warning" : theirs === null ? "neutral" : "success"}>
                   {t(
                     differs
@@ -70,12 +68,29 @@ export function ListingCompare({ record, resource }: PanelProps) {
                         : "local-listing.compare.same",
                   )}
                 </Badge>
+              </>
+            ),
+          },
+          {
+            key: "ours",
+            head: t("local-listing.compare.ours"),
+            cell: ({ ours }) => <span className="td-listing__text">{ours || "—"}</span>,
+          },
+          {
+            key: "theirs",
+            head: t("local-listing.compare.theirs"),
+            cell: ({ field, takeable, theirs }) => (
+              <>
+                <span className="td-listing__text">{theirs ?? "—"}</span>
                 {takeable && mayTake ? (
-                  <Button size="sm" busy={busy === field} onClick={() => void take(field)}>
-                    {t("local-listing.compare.take")}
-                  </Button>
+                  <>
+                    {" "}
+                    <Button size="sm" busy={busy === field} onClick={() => void take(field)}>
+                      {t("local-listing.compare.take")}
+                    </Button>
+                  </>
                 ) : null}
-              </span>
+              </>
             ),
           },
         ]}

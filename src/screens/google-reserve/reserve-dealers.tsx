@@ -90,6 +90,7 @@ export function ReserveDealers() {
           />
           <Select
             size="sm"
+            className="td-reserve__filter"
             aria-label={t("google-reserve-configurations.dealers.filter")}
             placeholder={t("google-reserve-configurations.dealers.all")}
             options={RESERVE_FILTERS.map((value) => ({

@@ -42,7 +42,9 @@ export function cardLayout(columns: readonly ListColumn[], slotted: ReadonlySet<
   const figures = others.filter(
     (column) => FIGURES.has(column.kind) || (column.kind === "integer" && slotted.has(column.name)),
   );
-  const details = others.filter((column) => column !== status && !figures.includes(column) && !QUIET.has(column.kind));
+  // Whoever goes through days wants to see the day.
+  const isTold = ({ kind, leads }: ListColumn): boolean => !QUIET.has(kind) || (leads && kind === "date");
+  const details = others.filter((column) => column !== status && !figures.includes(column) && isTold(column));
   return { status, details: details.slice(0, 2), figures: figures.slice(0, 2).reverse() };
 }
 

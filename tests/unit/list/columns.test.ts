@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { widen } from "../../../src/contract/resource";
+import { widen, type AnyResource } from "../../../src/contract/resource";
 import { chosenColumns, columnsOf, fittingColumns, nameColumns, roomyColumns } from "../../../src/engine/list/columns";
 import { describeFilter, filtersOf, type FilterWords } from "../../../src/engine/list/filters";
 import { activeView, type ListView } from "../../../src/engine/list/views";
+import { cardLayout } from "../../../src/engine/list/list-cards";
+import specificDay from "../../../src/resources/dealers/specific-day.resource";
 import fitter from "../../../src/resources/dealers/fitter.resource";
 
 const resource = widen(fitter);
@@ -21,6 +23,12 @@ describe("columns", () => {
       "phone",
       "code",
     ]);
+  });
+
+  it("tells on a card the day that a list goes by", () => {
+    const details = (one: AnyResource) => names(cardLayout(chosenColumns(columnsOf(one), {}), new Set()).details);
+    expect(details(widen(specificDay))[0]).toBe("next");
+    expect(details(resource)).not.toContain("updatedAt");
   });
 
   it("makes room for the longest badge of a status in the interface language", () => {

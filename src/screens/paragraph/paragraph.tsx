@@ -178,24 +178,22 @@ function ParagraphForm({ paragraph, place, named, onRecreated }: ParagraphFormPr
   const narrowed = useRef<ChoiceFilter>({});
   // The editors stay as they are when only the count of articles changes.
   const elements = named?.elements;
-  const slots = useMemo(() => {
+  // Words that come later draw no editor anew: what is typed would lose its place.
+  const fields = useMemo(() => {
     const site = variablesOf(place.ownerType) ?? [];
     const variables = [
-      ...site.map((name) => ({ text: variableText(name), label: t(`paragraph.variable.${name}`) })),
-      ...(elements?.map(({ name, label }) => ({
-        text: `{${name}}`,
-        label: label === "" ? t.key(`paragraph.variable.${name}`) : label,
-      })) ?? []),
+      ...site.map((name) => ({ name, text: variableText(name), label: "" })),
+      ...(elements?.map(({ name, label }) => ({ name, text: `{${name}}`, label })) ?? []),
     ];
-    const fields = {
+    return {
       ...enumerationSlots(resource.fields),
       ...richTextSlots(resource.fields, variables),
       ...buttonLinkSlots(resource.fields),
       ...conditionSlots(resource.fields, elements ?? []),
       grid: GridField,
     };
-    return { fields, search: choiceSearch(t, () => narrowed.current) };
-  }, [resource, place.ownerType, elements, t]);
+  }, [resource, place.ownerType, elements]);
+  const slots = useMemo(() => ({ fields, search: choiceSearch(t, () => narrowed.current) }), [fields, t]);
   const store = (saved: ParagraphData): void => {
     client.setQueryData(paragraphKeys.one(saved.id), saved);
     void client.invalidateQueries({ queryKey: listQuery(place.ownerType, place.ownerId).queryKey });

@@ -6,8 +6,9 @@ import { useT } from "../../runtime/react";
 import { RichText } from "../../ui/rich-text/rich-text";
 import { useTextPanes } from "./text-panes";
 
-/** A variable as the menu shows it, and what it writes. */
+/** A variable: what it writes, and what the menu calls it; a word of the product where `label` is empty. */
 export interface Insertable {
+  readonly name: string;
   readonly text: string;
   readonly label: string;
 }
@@ -19,7 +20,11 @@ interface RichTextSlotProps extends FieldSlotProps {
 function RichTextSlot({ variables, ...field }: RichTextSlotProps) {
   const t = useT();
   const panes = useTextPanes(field);
-  const insertable = variables.length === 0 ? undefined : { label: t("paragraph.variable.insert"), choices: variables };
+  const choices = variables.map(({ name, text, label }) => ({
+    text,
+    label: label === "" ? t.key(`paragraph.variable.${name}`) : label,
+  }));
+  const insertable = choices.length === 0 ? undefined : { label: t("paragraph.variable.insert"), choices };
   return (
     <div className="td-stack">
       {panes.map(({ locale, language, label, text, write }) => (

@@ -122,7 +122,7 @@ export async function changeTag(
 
 /** The tag comes first, since it went last. */
 export async function putTagBack({ kind, outcome, before }: DoneLine<Kind>, context: ToolContext): Promise<void> {
-  const { data, find, save } = context;
+  const { find, save } = context;
   if (kind === "tag") {
     const { id, values, tagName, mandatory } = before as Pick<Tag, "id" | "values" | "tagName" | "mandatory">;
     if (outcome === "CHANGE") {
@@ -131,14 +131,38 @@ export async function putTagBack({ kind, outcome, before }: DoneLine<Kind>, cont
     }
     const isTaken = (await context.all("metaData")).some((tag) => tag["tagName"] === tagName);
     if (isTaken) throw new ApiProblem("refused", { errors: ["metaDataChange.line.name-taken"] });
-    await data.update(record, { deletedAt: null }, eq(record.id, id));
-    await data.audit({ verb: "RESTORE", resource: "metaData", recordId: id, recordLabel: tagName });
+    await restoreRecord("metaData", { id, label: tagName }, context);
     if (mandatory) await save("metaData", id, { mandatory });
     return;
   }
-  const { id, field, tag, ...row } = before as ValueRow & { readonly id: number; readonly field: string };
+  await putValueBack("tag", before, { find, save });
+}
+
+/** A value that a dealer had, as its line keeps it: dealer, field, option or tag, and the rest of the row. */
+export async function putValueBack(
+  reference: "tag" | "option",
+  before: unknown,
+  { find, save }: Pick<ToolContext, "find" | "save">,
+): Promise<void> {
+  const { id, field, ...row } = before as Readonly<Record<string, unknown>> & {
+    readonly id: number;
+    readonly field: string;
+  };
+  const idIn = (held: Readonly<Record<string, unknown>>): unknown => (held[reference] as { readonly id: number }).id;
   const [dealer] = await find("fitter", [id]);
   if (dealer === undefined) throw new ApiProblem("not-found");
-  const others = (dealer[field] as readonly ValueRow[]).filter((held) => held.tag.id !== tag.id);
-  await save("fitter", id, { [field]: [...others, { tag: { id: tag.id, label: "" }, ...row }] });
+  const others = (dealer[field] as readonly Readonly<Record<string, unknown>>[]).filter(
+    (held) => idIn(held) !== idIn(row),
+  );
+  await save("fitter", id, { [field]: [...others, { ...row, [reference]: { id: idIn(row), label: "" } }] });
+}
+
+/** What was deleted is there again, under its old id. */
+export async function restoreRecord(
+  resource: string,
+  { id, label }: { readonly id: number; readonly label: string },
+  { data }: Pick<ToolContext, "data">,
+): Promise<void> {
+  await data.update(record, { deletedAt: null }, eq(record.id, id));
+  await data.audit({ verb: "RESTORE", resource, recordId: id, recordLabel: label });
 }

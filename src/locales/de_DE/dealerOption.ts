@@ -83,4 +83,6 @@ export default {
   "dealerOption.order.title": "Reihenfolge der Händleroptionen",
   "dealerOption.order.help": "So stehen sie in Formular und Seite des Händlers und in den Filtern der Suche.",
   "dealerOption.link.order": "Reihenfolge",
+  "dealerOption.action.discard": "Mit ihren Werten löschen",
+  "dealerOption.error.used": "Händler haben sie. „Mit ihren Werten löschen“ zeigt, welche.",
 } as const;

@@ -79,7 +79,6 @@ export default {
   "attribute.error.mandatory": "Ein Pflichtwert fehlt.",
   "attribute.error.name-used": "Dieser Name wird verwendet und bleibt unverändert.",
   "attribute.error.type-used": "Es gibt schon Werte, die diese Art nicht übernehmen kann.",
-  "attribute.error.used": "Händler verwenden es. Entfernen Sie zuerst deren Werte.",
   "page.error.reserved": "Diese Adresse gehört dem System. Wählen Sie eine andere.",
   "page.error.period": "Das Ende liegt vor dem Anfang.",
   "custom-database-struct.error.too-many-levels": "Höchstens vier Ebenen.",

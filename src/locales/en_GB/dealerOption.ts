@@ -82,4 +82,6 @@ export default {
   "dealerOption.order.title": "Order of dealer options",
   "dealerOption.order.help": "The order on the dealer’s form and page, and in the filters of the locator.",
   "dealerOption.link.order": "Order",
+  "dealerOption.action.discard": "Delete with its values",
+  "dealerOption.error.used": "Dealers have it. “Delete with its values” shows which.",
 } as const;

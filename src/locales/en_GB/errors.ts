@@ -79,7 +79,6 @@ export default {
   "attribute.error.mandatory": "A mandatory value is missing.",
   "attribute.error.name-used": "This name is in use and can’t change.",
   "attribute.error.type-used": "Values exist already, and this kind can’t take them over.",
-  "attribute.error.used": "Dealers use it. Take their values away first.",
   "page.error.reserved": "This address belongs to the system. Choose another one.",
   "page.error.period": "The end comes before the start.",
   "custom-database-struct.error.too-many-levels": "Four levels at most.",

@@ -83,4 +83,6 @@ export default {
   "dealerOption.order.title": "Ordre des options",
   "dealerOption.order.help": "L’ordre sur la fiche et la page du point de vente et dans les filtres de la recherche.",
   "dealerOption.link.order": "Ordre",
+  "dealerOption.action.discard": "Supprimer avec ses valeurs",
+  "dealerOption.error.used": "Des points de vente l’ont. « Supprimer avec ses valeurs » montre lesquels.",
 } as const;

@@ -78,7 +78,6 @@ export default {
   "attribute.error.mandatory": "Une valeur obligatoire manque.",
   "attribute.error.name-used": "Ce nom sert déjà : il ne change plus.",
   "attribute.error.type-used": "Des valeurs existent déjà : ce type ne peut pas les reprendre.",
-  "attribute.error.used": "Des points de vente s’en servent. Retirez d’abord leurs valeurs.",
   "page.error.reserved": "Cette adresse appartient au système. Choisissez-en une autre.",
   "page.error.period": "La fin précède le début.",
   "custom-database-struct.error.too-many-levels": "Quatre niveaux au plus.",

@@ -26,6 +26,3 @@ export function keepUsedTag(before: (Tag & Used) | null, values: Tag): Refusal {
     fields["type"] = "attribute.error.type-used";
   return { fields };
 }
-
-/** Values are not lost with a click. */
-export const removeUnused = ({ uses }: Used): Refusal => ((uses ?? 0) > 0 ? { errors: ["attribute.error.used"] } : {});

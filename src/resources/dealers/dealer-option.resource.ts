@@ -112,6 +112,13 @@ export default defineResource({
       set: { enabled: false, filterInLocator: false },
     },
     holders: { icon: "shop-window", path: "fitter?filter[withOptions]={id}", place: "row" },
+    discard: {
+      icon: "trash",
+      danger: true,
+      path: "dealer-option/remove?option={id}",
+      right: "FITTER",
+      when: (option) => option.origin === "CUSTOM" && (option.uses ?? 0) > 0,
+    },
     promote: {
       icon: "box-arrow-up-right",
       confirm: "question",

@@ -7,7 +7,6 @@ import { shopFitterLink } from "../../../host/server/storage/schema";
 import type { ScopedDatabase } from "../../../host/server/storage/scoped-database";
 import { foldText } from "../../../host/server/resources/fold";
 import type { Localised } from "../../contract/fields";
-import { removeUnused } from "./attribute-changes";
 import type { ValuesOfResource } from "../../contract/resource";
 import dealerOption from "./dealer-option.resource";
 
@@ -89,5 +88,9 @@ export default defineHooks(dealerOption, {
     },
   },
   beforeRemove: (option) =>
-    option.origin === "SYSTEM" ? { errors: ["dealerOption.error.system"] } : removeUnused(option),
+    option.origin === "SYSTEM"
+      ? { errors: ["dealerOption.error.system"] }
+      : (option.uses ?? 0) > 0
+        ? { errors: ["dealerOption.error.used"] }
+        : {},
 });

@@ -173,6 +173,7 @@ export default defineResource({
     },
     copy: { icon: "files", input: { group: f.choice(META_DATA_GROUPS, { required: true }) } },
   },
+  import: { match: "tagName" },
   exportable: true,
   examples: [
     {

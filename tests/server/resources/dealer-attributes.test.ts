@@ -42,7 +42,7 @@ describe("options and tags of dealers", { timeout: 60_000 }, () => {
     expect(await found("[withServices]=~any")).toEqual([]);
     expect(await found("[region]=~any")).toContain(dealer.id);
     expect((await harness.admin.call("DELETE", one)).json<Problem>()).toMatchObject({
-      errors: ["attribute.error.used"],
+      errors: ["dealerOption.error.used"],
     });
     expect((await save(dealer, { options: [] })).statusCode).toBe(409);
   });

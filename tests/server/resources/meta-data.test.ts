@@ -152,6 +152,25 @@ describe("metadata", { timeout: 60_000 }, () => {
       expect((await browser.call("POST", `${tool.base}/dry-run`, { body: { input } })).statusCode).toBe(403);
   });
 
+  it("and an option of the shop's own goes with the dealers' values, and comes back", async () => {
+    const tool = toolCalls("dealerOptionRemove", () => harness);
+    const option = await harness.make(widen(dealerOption), { valueName: "drive_in", kind: "YES_NO", choices: [] });
+    const dealer = await harness.make(widen(fitter));
+    const url = `/admin/api/fitter/${dealer.id}`;
+    const row = { option: { id: option.id, label: "" }, value: "true" };
+    data(await harness.admin.call("PUT", url, { body: { version: 1, options: [row] } }));
+    const held = async () => data<AnyRecord>(await harness.admin.call("GET", url))["options"];
+    const gone = await harness.admin.call("DELETE", `/admin/api/dealerOption/${option.id}`);
+    expect(gone.json<Problem>()).toMatchObject({ errors: ["dealerOption.error.used"] });
+    const input = { option: { id: option.id, label: "" } };
+    const { run } = await tool.run(input);
+    expect(await held()).toEqual([]);
+    expect((await harness.admin.call("GET", `/admin/api/dealerOption/${option.id}`)).statusCode).toBe(404);
+    await tool.undo(run.id);
+    expect(await held()).toMatchObject([{ option: { id: option.id }, value: "true" }]);
+    expect((await harness.reader.call("POST", `${tool.base}/dry-run`, { body: { input } })).statusCode).toBe(403);
+  });
+
   it("takes over a shop's own option with the dealers' values", async () => {
     const option = await harness.make(widen(dealerOption), { valueName: "espace_enfants" });
     const dealer = await harness.make(widen(fitter));

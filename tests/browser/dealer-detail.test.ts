@@ -129,3 +129,43 @@ test("two tabs on one dealer see each other, until one goes", async () => {
     .toBe(0);
   expectQuiet(first);
 });
+
+test("a service is made where a dealer lacks it, and an earlier state is laid on the form again", async () => {
+  const page = await chrome.openAs("shop");
+  const id = await dealerOf(page, "filter[status]=ACTIVE&filter[owned]=true&sort=-code&page=2");
+  await open(page, `fitter/${id}?tab=offer`);
+  const services = page.locator('[data-field="services"]');
+  await services.getByRole("button", { name: "Ajouter une prestation" }).click();
+  const name = `Lavage des jantes ${Date.now()}`;
+  const search = services.getByRole("combobox").last();
+  await search.fill(name);
+  await page.getByRole("option", { name: `Créer « ${name} »` }).click();
+  const dialog = page.locator("sl-dialog[open]");
+  await dialog.getByLabel(/^Code/).fill(`JANTES_${Date.now()}`);
+  await dialog.getByRole("combobox", { name: /^Catégorie/ }).click();
+  await page.getByRole("option", { name: /Pneus et montage/ }).click();
+  await dialog.getByLabel(/^Nature/).selectOption("FITTING");
+  await dialog.getByText("Tourisme").click();
+  const create = dialog.getByRole("button", { name: "Créer" });
+  await create.click();
+  // What only a rule demands is asked for once it is missed.
+  await dialog.getByLabel(/^Montant TTC/).fill("25");
+  await create.click();
+  await dialog.waitFor({ state: "detached" });
+  await save(page);
+  const offered = () =>
+    page.evaluate(async (dealer) => {
+      const answer = (await (await fetch(`/admin/api/fitter/${dealer}`)).json()) as {
+        data: { services: { service: { label: string } }[] };
+      };
+      return answer.data.services.map(({ service }) => service.label);
+    }, id);
+  expect(await offered()).toContain(name);
+
+  await page.getByRole("tab", { name: "Historique" }).click();
+  await page.getByRole("button", { name: "Reprendre cet état" }).first().click();
+  await page.getByText("Les valeurs d’alors sont dans la fiche.").waitFor();
+  await save(page);
+  await expect.poll(offered).not.toContain(name);
+  expectQuiet(page);
+});

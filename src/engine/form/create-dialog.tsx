@@ -1,5 +1,9 @@
-/** A new record of another resource, made beside the form that refers to it: only what must be answered. */
+/**
+ * A new record of another resource, made beside the form that refers to it: only what must be answered. What a rule demands beyond that is
+ * asked for once it is missed.
+ */
 import { useEffect, useMemo, useState } from "react";
+import { useFormState } from "react-hook-form";
 import type { AnyRecord, AnyResource } from "../../contract/resource";
 import { messageKeys } from "../../contract/message-keys";
 import { useRuntime, useT } from "../../runtime/react";
@@ -43,7 +47,10 @@ function CreateForm({ resource, typed, filter, drawField, onCreated, onClose }: 
   const [preset] = useState(() => presetOf(resource, typed, locale, filter));
   const form = useRecordForm({ resource, id: "new", record: undefined, preset, onCreated });
   const surroundings = useMemo(() => ({ form, languages, slots: undefined, drawField }), [form, languages, drawField]);
-  const names = demandedFields(resource).filter((name) => form.editable.includes(name));
+  const [names, setNames] = useState(() => demandedFields(resource).filter((name) => form.editable.includes(name)));
+  const { errors } = useFormState({ control: form.control });
+  const missed = form.editable.filter((name) => errors[name] !== undefined && !names.includes(name));
+  if (missed.length > 0) setNames([...names, ...missed]);
   return (
     <Dialog
       open

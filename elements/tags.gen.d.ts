@@ -29,6 +29,7 @@ export interface TdProperties {
   "td-dealer-option": { valueName: string };
   "td-dealer-option-custom-values": object;
   "td-dealer-option-order": object;
+  "td-dealer-option-remove": { option: string };
   "td-dealer-option-values": object;
   "td-dealer-options": object;
   "td-dealer-override-set": { dealers: string; field: string };

@@ -24,6 +24,7 @@ export const SCREENS: readonly ScreenEntry[] = [
   {"tag":"td-dealer-option","paths":["/dealer-option/edit/:valueName"],"titleKey":"dealerOption.detail.title","area":"dealers","kind":"detail","resource":"dealerOption","right":"FITTER"},
   {"tag":"td-dealer-option-custom-values","paths":["/dealer-option/custom-values"],"titleKey":"dealerOption.list.custom.title","area":"dealers","kind":"list","resource":"dealerOption","list":"custom","icon":"tags","right":"FITTER"},
   {"tag":"td-dealer-option-order","paths":["/dealer-option/order"],"titleKey":"dealerOption.order.title","area":"dealers","kind":"order","resource":"dealerOption","icon":"tags","right":"FITTER"},
+  {"tag":"td-dealer-option-remove","paths":["/dealer-option/remove"],"titleKey":"dealerOptionRemove.tool.title","area":"dealers","kind":"tool","resource":"dealerOptionRemove","icon":"tags","right":"FITTER","query":["option"]},
   {"tag":"td-dealer-option-values","paths":["/dealer-option/values"],"titleKey":"dealerOptionValue.matrix.title","area":"dealers","kind":"matrix","resource":"dealerOptionValue","right":"FITTER"},
   {"tag":"td-dealer-options","paths":["/dealer-option"],"titleKey":"dealerOption.list.title","area":"dealers","kind":"list","resource":"dealerOption","icon":"tags","right":"FITTER"},
   {"tag":"td-dealer-override-set","paths":["/dealer-override/set"],"titleKey":"dealerOverrideSet.tool.title","area":"dealers","kind":"tool","resource":"dealerOverrideSet","icon":"layers","right":"FITTER","query":["dealers","field"]},

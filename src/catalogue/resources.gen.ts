@@ -27,6 +27,7 @@ export const RESOURCE_LOADERS = {
   "customDealerRanking": async () => widen((await import("../resources/dealers/custom-dealer-ranking.resource")).default),
   "dealer-data-finding": async () => widen((await import("../resources/dealers/dealer-data-finding.resource")).default),
   "dealer-data-validation": async () => widen((await import("../resources/dealers/dealer-data-validation.resource")).default),
+  "dealerOptionRemove": async () => widen((await import("../resources/dealers/dealer-option-remove.resource")).default),
   "dealerOptionValue": async () => widen((await import("../resources/dealers/dealer-option-values.resource")).default),
   "dealerOption": async () => widen((await import("../resources/dealers/dealer-option.resource")).default),
   "dealerOverrideSet": async () => widen((await import("../resources/dealers/dealer-override-set.resource")).default),

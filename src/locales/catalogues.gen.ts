@@ -29,6 +29,7 @@ export const catalogues = {
     "dealer-picture": () => import("./de_DE/dealer-picture"),
     "dealer-transfer": () => import("./de_DE/dealer-transfer"),
     "dealerOption": () => import("./de_DE/dealerOption"),
+    "dealerOptionRemove": () => import("./de_DE/dealerOptionRemove"),
     "dealerOptionValue": () => import("./de_DE/dealerOptionValue"),
     "dealerOverride": () => import("./de_DE/dealerOverride"),
     "dealerOverrideSet": () => import("./de_DE/dealerOverrideSet"),
@@ -156,6 +157,7 @@ export const catalogues = {
     "dealer-picture": () => import("./en_GB/dealer-picture"),
     "dealer-transfer": () => import("./en_GB/dealer-transfer"),
     "dealerOption": () => import("./en_GB/dealerOption"),
+    "dealerOptionRemove": () => import("./en_GB/dealerOptionRemove"),
     "dealerOptionValue": () => import("./en_GB/dealerOptionValue"),
     "dealerOverride": () => import("./en_GB/dealerOverride"),
     "dealerOverrideSet": () => import("./en_GB/dealerOverrideSet"),
@@ -283,6 +285,7 @@ export const catalogues = {
     "dealer-picture": () => import("./fr_FR/dealer-picture"),
     "dealer-transfer": () => import("./fr_FR/dealer-transfer"),
     "dealerOption": () => import("./fr_FR/dealerOption"),
+    "dealerOptionRemove": () => import("./fr_FR/dealerOptionRemove"),
     "dealerOptionValue": () => import("./fr_FR/dealerOptionValue"),
     "dealerOverride": () => import("./fr_FR/dealerOverride"),
     "dealerOverrideSet": () => import("./fr_FR/dealerOverrideSet"),
@@ -413,6 +416,7 @@ export type Messages = (typeof import("./en_GB/addHolidays"))["default"] &
   (typeof import("./en_GB/dealer-picture"))["default"] &
   (typeof import("./en_GB/dealer-transfer"))["default"] &
   (typeof import("./en_GB/dealerOption"))["default"] &
+  (typeof import("./en_GB/dealerOptionRemove"))["default"] &
   (typeof import("./en_GB/dealerOptionValue"))["default"] &
   (typeof import("./en_GB/dealerOverride"))["default"] &
   (typeof import("./en_GB/dealerOverrideSet"))["default"] &

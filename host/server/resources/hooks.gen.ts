@@ -24,6 +24,7 @@ export const RESOURCE_HOOKS: Readonly<Record<string, () => Promise<{ default: Re
   "customDealerRanking": () => import("../../../src/resources/dealers/custom-dealer-ranking.server"),
   "dealer-data-finding": () => import("../../../src/resources/dealers/dealer-data-finding.server"),
   "dealer-data-validation": () => import("../../../src/resources/dealers/dealer-data-validation.server"),
+  "dealerOptionRemove": () => import("../../../src/resources/dealers/dealer-option-remove.server"),
   "dealerOptionValue": () => import("../../../src/resources/dealers/dealer-option-values.server"),
   "dealerOption": () => import("../../../src/resources/dealers/dealer-option.server"),
   "dealerOverrideSet": () => import("../../../src/resources/dealers/dealer-override-set.server"),

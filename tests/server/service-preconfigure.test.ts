@@ -2,6 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { changedPrice, priceSpan, type PriceChange } from "../../host/server/library/change-prices";
 import { libraryService, takenOver } from "../../host/server/library/preconfigure";
+import { LIBRARY } from "../../host/server/library/more-services";
+import { SERVICE_CATEGORIES } from "../../host/server/library/service-categories";
 import { SERVICES } from "../../host/server/library/services";
 import { jobModule } from "../../host/server/jobs/routes";
 import { resourceModule } from "../../host/server/resources/index";
@@ -17,7 +19,9 @@ import { data, QUICKEST, startHarness, type Harness } from "../resources/harness
 const BASE = "/admin/api/servicePreconfigure";
 
 it("names every service of the library, and no other", () => {
-  expect([...LIBRARY_SERVICES].sort()).toEqual(SERVICES.map(([code]) => code).sort());
+  expect([...LIBRARY_SERVICES].sort()).toEqual(LIBRARY.map(([code]) => code).sort());
+  const placed = SERVICE_CATEGORIES.flatMap((category) => category.services);
+  expect([...placed].sort()).toEqual([...LIBRARY_SERVICES].sort());
 });
 
 it("prices by level, and takes over no more than was asked for", () => {

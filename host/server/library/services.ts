@@ -12,7 +12,7 @@ export type ServiceRow = readonly [
   vehicles: readonly string[],
 ];
 
-const CARS = ["CAR", "SUV", "VAN"] as const;
+export const CARS = ["CAR", "SUV", "VAN"] as const;
 
 export const SERVICES: readonly ServiceRow[] = [
   [

@@ -3,7 +3,7 @@ import { defineHooks } from "../../../host/server/resources/hooks";
 import { libraryService, takenOver } from "../../../host/server/library/preconfigure";
 import { imageOf, putBack, type Image } from "../../../host/server/library/put-back";
 import { SERVICE_CATEGORIES } from "../../../host/server/library/service-categories";
-import { SERVICES } from "../../../host/server/library/services";
+import { LIBRARY } from "../../../host/server/library/more-services";
 import { ApiProblem } from "../../../host/server/http/problem";
 import type { AnyRecord, RecordOf } from "../../contract/resource";
 import type fitter from "./fitter.resource";
@@ -20,7 +20,7 @@ export default defineHooks(servicePreconfigure, {
       const { languages } = tool;
       const services = byCode(await tool.all("service"));
       const categories = byCode(await tool.all("serviceCategory"));
-      const rows = SERVICES.filter(([code]) => values.services.some((wanted) => wanted === code));
+      const rows = LIBRARY.filter(([code]) => values.services.some((wanted) => wanted === code));
       const headings = SERVICE_CATEGORIES.filter((heading) => rows.some(([code]) => heading.services.includes(code)));
       const named = (texts: Readonly<Record<string, string>>): string =>
         languages.map((locale) => texts[locale]).find((text) => text !== undefined) ?? texts["en_GB"] ?? "";

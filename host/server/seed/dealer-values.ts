@@ -217,6 +217,7 @@ export function makeDealer(
       ? { fr_FR: `Pneus, montage et entretien à ${town.name} : horaires, prestations et rendez-vous en ligne.` }
       : {},
     highlighted: random.percent(6),
+    activateWhenComplete: false,
     options: [],
     marketingTags: [],
     countryTags: [],

@@ -20,4 +20,5 @@ export default {
   "fitter.checklist.openingHours": "Öffnungszeiten",
   "fitter.checklist.services": "Eine angebotene Leistung (Reiter Angebot)",
   "fitter.checklist.complete": "Es fehlt nichts: Gespeichert, kann der Händler aktiviert werden.",
+  "fitter.checklist.by-itself": "Sobald nichts mehr fehlt und gespeichert ist, wird der Händler von selbst aktiviert.",
 } as const;

@@ -33,6 +33,9 @@ export default {
   "newEnvelope.field.invite": "Per E-Mail einladen",
   "newEnvelope.field.invite.help": "Der Link gilt einmal, 14 Tage lang.",
   "newEnvelope.field.inviteLocale": "Sprache der E-Mail",
+  "newEnvelope.field.activate": "Aktivieren, sobald vollständig",
+  "newEnvelope.field.activate.help":
+    "Kunden finden den Händler, sobald Markierung, Telefon, Zeiten und eine Leistung da sind.",
   "newEnvelope.kind.dealer": "Händler",
   "newEnvelope.kind.invitation": "Einladungen",
   "newEnvelope.line.duplicate": "wie {name} ({score} %)",

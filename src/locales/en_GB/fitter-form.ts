@@ -20,4 +20,5 @@ export default {
   "fitter.checklist.openingHours": "Opening hours",
   "fitter.checklist.services": "A service on offer (tab Offer)",
   "fitter.checklist.complete": "Nothing is missing: the dealer can be activated once this is saved.",
+  "fitter.checklist.by-itself": "Once nothing is missing and this is saved, the dealer is activated by itself.",
 } as const;

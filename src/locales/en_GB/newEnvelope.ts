@@ -32,6 +32,8 @@ export default {
   "newEnvelope.field.invite": "Invite by mail",
   "newEnvelope.field.invite.help": "The link works once, for 14 days.",
   "newEnvelope.field.inviteLocale": "Language of the mail",
+  "newEnvelope.field.activate": "Activate when complete",
+  "newEnvelope.field.activate.help": "Customers find the dealer once pin, telephone, hours and a service are there.",
   "newEnvelope.kind.dealer": "Dealers",
   "newEnvelope.kind.invitation": "Invitations",
   "newEnvelope.line.duplicate": "like {name} ({score} %)",

@@ -20,4 +20,5 @@ export default {
   "fitter.checklist.openingHours": "Des horaires d’ouverture",
   "fitter.checklist.services": "Une prestation proposée (onglet Offre)",
   "fitter.checklist.complete": "Rien ne manque : une fois enregistré, le point de vente peut être activé.",
+  "fitter.checklist.by-itself": "Dès que tout y est et que c’est enregistré, le point de vente est activé tout seul.",
 } as const;

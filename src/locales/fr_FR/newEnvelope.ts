@@ -33,6 +33,9 @@ export default {
   "newEnvelope.field.invite": "Inviter par mail",
   "newEnvelope.field.invite.help": "Le lien sert une seule fois, pendant 14 jours.",
   "newEnvelope.field.inviteLocale": "Langue du mail",
+  "newEnvelope.field.activate": "Activer dès que la fiche est complète",
+  "newEnvelope.field.activate.help":
+    "Les clients trouvent le point de vente dès que repère, téléphone, horaires et une prestation y sont.",
   "newEnvelope.kind.dealer": "Points de vente",
   "newEnvelope.kind.invitation": "Invitations",
   "newEnvelope.line.duplicate": "comme {name} ({score} %)",

@@ -10,10 +10,10 @@ import { Icon } from "../../ui/icon/icon";
 import { missingParts, NEEDED, type Completable } from "./completeness";
 
 export function DealerChecklist({ record }: PanelProps) {
-  return record?.["status"] === "ENVELOPE" ? <Checklist /> : null;
+  return record?.["status"] === "ENVELOPE" ? <Checklist byItself={record["activateWhenComplete"] === true} /> : null;
 }
 
-function Checklist() {
+function Checklist({ byItself }: { readonly byItself: boolean }) {
   const t = useT();
   const { form } = useFormSurroundings();
   const [geo, phone, openingHours, services] = useWatch({ control: form.control, name: [...NEEDED] });
@@ -24,14 +24,14 @@ function Checklist() {
         {NEEDED.map((part) => {
           const isOpen = missing.includes(part);
           return (
-            <li key={part} className="td-row">
-              <Icon icon={isOpen ? open : done} label={t(isOpen ? "fitter.checklist.open" : "fitter.checklist.done")} />
+            <li key={part}>
+              <Icon icon={isOpen ? open : done} label={t(isOpen ? "fitter.checklist.open" : "fitter.checklist.done")} />{" "}
               {t(`fitter.checklist.${part}`)}
             </li>
           );
         })}
       </ul>
-      {missing.length === 0 ? t("fitter.checklist.complete") : null}
+      {byItself ? t("fitter.checklist.by-itself") : missing.length === 0 ? t("fitter.checklist.complete") : null}
     </Alert>
   );
 }

@@ -120,6 +120,8 @@ export default defineResource({
     seoTitle: f.text({ localised: true, max: 70 }),
     seoDescription: f.multiline({ localised: true, max: 160 }),
     highlighted: f.boolean({ networkOnly: true }),
+    /** Said with an envelope: customers find it as soon as nothing lacks, without anybody else's doing. */
+    activateWhenComplete: f.boolean({ networkOnly: true }),
 
     options: f.rows(
       { option: f.reference("dealerOption", { required: true }), value: f.text({ required: true, max: 500 }) },

@@ -73,6 +73,12 @@ async function placedAnew(
   return { geo: there ?? { ...values.geo, precision: "CITY" } };
 }
 
+/** An envelope that waits for nothing but its own values. */
+const activatedByItself = (values: Values): Partial<Values> =>
+  values.status === "ENVELOPE" && values.activateWhenComplete && missingParts(values).length === 0
+    ? { status: "ACTIVE", activateWhenComplete: false }
+    : {};
+
 /** Appointments that customers count on. */
 const confirmedToCome = (data: HookContext["data"], dealerId: number): Promise<number> =>
   data.count(
@@ -102,9 +108,11 @@ export default defineHooks(fitter, {
     if (Object.keys(fields).length > 0) return { fields };
     if (shown) return {};
     const relativeUrl = await proposedUrl(values, context);
-    return {
-      set: { ...(await placedAnew(before, values, sent, context)), ...(relativeUrl !== undefined && { relativeUrl }) },
+    const set = {
+      ...(await placedAnew(before, values, sent, context)),
+      ...(relativeUrl !== undefined && { relativeUrl }),
     };
+    return { set: { ...set, ...activatedByItself({ ...values, ...set }) } };
   },
   afterWrite: ({ before, after }, { data }) => keepAddresses(data, before, after),
   proposals,

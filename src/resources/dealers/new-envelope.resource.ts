@@ -33,11 +33,13 @@ export default defineRecordless({
       onDuplicate: f.choice(["SKIP", "LINK", "CREATE"], { required: true, default: "SKIP" }),
       invite: f.boolean(),
       inviteLocale: f.locale(),
+      /** Customers find the dealer as soon as the garage has filled in what lacks. */
+      activate: f.boolean(),
     },
     cards: {
       one: ["name", "dealerType", "code", "address", "geo", "phone", "email", "companyId", "vatNumber"],
       many: ["lines"],
-      how: ["copyFrom", "onDuplicate", "invite", "inviteLocale"],
+      how: ["copyFrom", "onDuplicate", "invite", "inviteLocale", "activate"],
     },
     rules: ({ name, lines, phone, email, invite, code }, { dealerEmailMandatory }) => ({
       name: lines === null && name === null ? "error.required" : undefined,

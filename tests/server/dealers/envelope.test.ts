@@ -11,13 +11,19 @@ import {
   userToken,
 } from "../../../host/server/storage/schema";
 import type { Problem } from "../../../src/contract/errors";
+import { WEEKDAYS } from "../../../src/contract/fields/values";
 import { data, QUICKEST, startHarness, type Harness } from "../../resources/harness";
 import { dealerCalls } from "../resources/dealer-calls";
 import { toolCalls } from "./run-tool";
 
+const OPEN = {
+  ...Object.fromEntries(WEEKDAYS.map((day) => [day, []])),
+  MONDAY: [{ from: "08:00", to: "18:00", byAppointmentOnly: false }],
+};
+
 describe("dealer envelopes", { timeout: 90_000 }, () => {
   let harness: Harness;
-  const { make, list, act, refused } = dealerCalls(() => harness);
+  const { make, list, act, refused, saved, offered } = dealerCalls(() => harness);
   const tool = toolCalls("newEnvelope", () => harness);
   beforeAll(async () => {
     harness = await startHarness(QUICKEST, [resourceModule]);
@@ -52,6 +58,7 @@ describe("dealer envelopes", { timeout: 90_000 }, () => {
     onDuplicate: "SKIP",
     invite: false,
     inviteLocale: null,
+    activate: false,
     ...values,
   });
   const find = async (q: string) => (await list(`q=${encodeURIComponent(q)}`)).elements;
@@ -143,6 +150,22 @@ describe("dealer envelopes", { timeout: 90_000 }, () => {
       ["#4", "REFUSE", "error.phone"],
     ]);
     expect(await database.select().from(outbox).where(eq(outbox.recipient, "other@example.test"))).toEqual([]);
+  });
+
+  it("is activated by itself once nothing lacks, where that was asked for", async () => {
+    const values = { address: address({ postalCode: "44000", city: "Nantes" }), phone: "+33240000001" };
+    const completed = async (name: string, activate: boolean) => {
+      await tool.run(
+        wish({ ...values, name, phone: `+3324000000${activate ? 1 : 2}`, activate, onDuplicate: "CREATE" }),
+      );
+      const [dealer] = await find(name);
+      if (dealer === undefined) throw new Error("No dealer");
+      const geo = { lat: 47.21, lng: -1.55, precision: "MANUAL" };
+      const placed = await saved(dealer, { geo, openingHours: OPEN });
+      return [placed.status, (await saved(placed, { services: [await offered()] })).status];
+    };
+    expect(await completed("Atelier Loire", true)).toEqual(["ENVELOPE", "ACTIVE"]);
+    expect(await completed("Carrosserie Erdre", false)).toEqual(["ENVELOPE", "ENVELOPE"]);
   });
 
   it("refuses what can't be, and who may not", async () => {

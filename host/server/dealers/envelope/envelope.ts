@@ -29,6 +29,7 @@ export interface EnvelopeWish {
   readonly onDuplicate: "SKIP" | "LINK" | "CREATE";
   readonly invite: boolean;
   readonly inviteLocale: string | null;
+  readonly activate: boolean;
 }
 /** One dealer that is asked for; of a pasted line with its number. */
 export interface Envelope {
@@ -174,6 +175,7 @@ export async function createEnvelope(
     code: values["code"] ?? (await freeCode(data, country)),
     address,
     geo,
+    activateWhenComplete: wish.activate,
   });
   return [
     {

@@ -3,7 +3,7 @@ export default {
   "metaDataChange.tool.title": "Benutztes Merkmal ändern",
   "metaDataChange.tool.help": "Die Werte der Händler gehen mit dem Merkmal mit: alle, oder nichts ändert sich.",
   "metaDataChange.card.tag": "Merkmal",
-  "metaDataChange.card.value": "Wert",
+  "metaDataChange.card.value": "Was sich ändert",
   "metaDataChange.field.tag": "Merkmal",
   "metaDataChange.field.what": "Was geschehen soll",
   "metaDataChange.what.REPLACE": "Einen Wert ersetzen",

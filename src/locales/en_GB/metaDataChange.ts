@@ -3,7 +3,7 @@ export default {
   "metaDataChange.tool.title": "Change a tag in use",
   "metaDataChange.tool.help": "Dealers’ values go along with the tag: all of them, or nothing changes.",
   "metaDataChange.card.tag": "Tag",
-  "metaDataChange.card.value": "Value",
+  "metaDataChange.card.value": "What changes",
   "metaDataChange.field.tag": "Tag",
   "metaDataChange.field.what": "What to do",
   "metaDataChange.what.REPLACE": "Replace a value",

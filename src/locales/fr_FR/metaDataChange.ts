@@ -3,7 +3,7 @@ export default {
   "metaDataChange.tool.title": "Changer une métadonnée utilisée",
   "metaDataChange.tool.help": "Les valeurs des points de vente suivent la métadonnée : toutes, ou rien ne change.",
   "metaDataChange.card.tag": "Métadonnée",
-  "metaDataChange.card.value": "Valeur",
+  "metaDataChange.card.value": "Ce qui change",
   "metaDataChange.field.tag": "Métadonnée",
   "metaDataChange.field.what": "Que faire",
   "metaDataChange.what.REPLACE": "Remplacer une valeur",

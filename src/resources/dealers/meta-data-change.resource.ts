@@ -1,6 +1,7 @@
 import { f } from "../../contract/fields";
 import { defineTool } from "../../contract/kinds/tool";
 import { defineRecordless } from "../../contract/resource";
+import { DEALER_GROUPS } from "./meta-data-values.resource";
 
 /**
  * What a metadata tag's form refuses once dealers have values: merging a value into another, taking one away, deleting the tag. Spec 2 §2
@@ -12,11 +13,11 @@ export default defineRecordless({
   screens: {
     tool: { path: "meta-data-change", tag: "td-meta-data-change", icon: "tags", query: ["tag", "what"] },
   },
-  right: { read: ["FITTER", "FITTER_PARTNER", "CATALOG"], write: ["FITTER", "FITTER_PARTNER", "CATALOG"] },
+  right: { read: ["FITTER", "FITTER_PARTNER"], write: ["FITTER", "FITTER_PARTNER"] },
   scope: "shop",
   tool: defineTool({
     input: {
-      tag: f.reference("metaData", { required: true }),
+      tag: f.reference("metaData", { required: true, filter: { group: DEALER_GROUPS.join(",") } }),
       what: f.choice(["REPLACE", "REMOVE"], { required: true, default: "REPLACE", width: "full" }),
       /** Of a list: the code. */
       value: f.text({ max: 500 }),

@@ -16,6 +16,7 @@ import { compileHints } from "./host/build/compile-hints.mjs";
 import { allElementsInput, elementEntries, elementInputs } from "./host/build/element-entries.mjs";
 import { slimEndpoints } from "./host/build/endpoint-plugin.mjs";
 import { servedMenus } from "./host/build/menu-plugin.mjs";
+import { slimLibraries } from "./host/build/library-slim.mjs";
 import { messageFiles } from "./host/build/message-plugin.mjs";
 import { minifyChunks } from "./host/build/minify.mjs";
 import { pageFiles } from "./host/build/page-files.mjs";
@@ -78,7 +79,7 @@ const browser = {
     ...elementInputs(),
   },
   onLog,
-  plugins: [messageFiles(), slimReact(), ...browserPlugins(), pageFiles()],
+  plugins: [messageFiles(), slimReact(), slimLibraries(), ...browserPlugins(), pageFiles()],
   output: {
     dir: "dist",
     format: "es",

@@ -9,7 +9,7 @@ const KB = 1000;
 /** From the page that holds the paragraph, where every way to it begins. */
 const OVER_PAGE = 40 * KB;
 /** By its address, over a shell that has shown nothing yet: forms and their libraries come along. */
-const OVER_SHELL = 70 * KB;
+const OVER_SHELL = 62 * KB;
 const chrome = useChrome();
 const origin = (): string => ownOrigin(inject("origins"));
 

@@ -1,0 +1,149 @@
+// Libraries without what no element uses. Their functions hang on one object (a form, a cache of answers), so a bundler keeps them all; here
+// it is said which nobody calls, and what they alone needed goes with them. A library that is written differently ends the build, and a test
+// sees that no source so much as names what is taken out.
+
+/**
+ * What a file is without: functions that do nothing in its place, methods that are left out, and functions that always answer the same.
+ * @typedef {{ idle?: readonly string[], dropped?: readonly string[], always?: Readonly<Record<string, string>> }} Unused
+ */
+
+/** By the end of the file's path. @type {ReadonlyMap<string, Unused>} */
+export const UNUSED = new Map([
+  [
+    "/react-hook-form/dist/index.esm.mjs",
+    {
+      // Forms check by a resolver, are saved by code of their own, and have rows that are one value: no native checks, no arrays of fields.
+      idle: [
+        "_setFieldArray",
+        "validateField",
+        "executeBuiltInValidation",
+        "validateForm",
+        "updateFieldArrayRootError",
+        "handleSubmit",
+        "resetField",
+        "resetDefaultValues",
+        "_resetDefaultValues",
+        "setFocus",
+        "_focusError",
+        "_disableForm",
+        "getErrors",
+        "unregister",
+        "_removeUnmounted",
+      ],
+      // Every field is controlled: the library never holds an input of the page.
+      always: {
+        isCheckBoxInput: "false",
+        isFileInput: "false",
+        isRadioInput: "false",
+        isMultipleSelect: "false",
+        isRadioOrCheckbox: "false",
+        isHTMLElement: "false",
+        hasValidation: "true",
+      },
+    },
+  ],
+  // Nothing is written through the cache, and no list grows by pages of one query. What reads it or changes what it holds stays whole.
+  [
+    "/query-core/build/modern/queryClient.js",
+    {
+      idle: ["resumePausedMutations"],
+      dropped: [
+        "isMutating",
+        "infiniteQuery",
+        "fetchInfiniteQuery",
+        "prefetchInfiniteQuery",
+        "ensureInfiniteQueryData",
+        "getMutationCache",
+        "setMutationDefaults",
+        "getMutationDefaults",
+        "defaultMutationOptions",
+      ],
+    },
+  ],
+  [
+    "/query-core/build/modern/mutationCache.js",
+    {
+      dropped: ["build", "add", "remove", "canRun", "runNext", "getAll", "find", "findAll", "notify"],
+      idle: ["clear", "resumePausedMutations"],
+    },
+  ],
+  ["/query-core/build/modern/infiniteQueryBehavior.js", { idle: ["infiniteQueryBehavior"] }],
+]);
+
+/** @typedef {import("./endpoint-plugin.mjs").SyntaxNode} SyntaxNode */
+
+const isFunction = (/** @type {SyntaxNode | null | undefined} */ node) =>
+  node?.type === "ArrowFunctionExpression" || node?.type === "FunctionExpression";
+
+/**
+ * The source with what is never used put out of reach.
+ * @param {string} code @param {unknown} tree its syntax tree @param {Unused} unused @param {(message: string) => never} fail
+ */
+export function slimLibrary(code, tree, { idle = [], dropped = [], always = {} }, fail) {
+  /** Places and what comes there; no two overlap. @type {[start: number, end: number, text: string][]} */
+  const edits = [];
+  const met = new Set();
+  const twice = new Set();
+  const put = (/** @type {string} */ name, /** @type {[number, number, string]} */ ...edit) => {
+    // Calls may be many; of what is declared, another of the same name may be needed.
+    if (met.has(name) && !Object.hasOwn(always, name)) twice.add(name);
+    met.add(name);
+    edits.push(edit);
+  };
+
+  /** True when nothing is left to see under the node. @param {SyntaxNode} node */
+  function edit(node) {
+    const { type, id, init, key, value, body, callee, start, end } = node;
+    if (type === "VariableDeclarator" && isFunction(init) && idle.includes(id.name)) {
+      put(id.name, init.start, init.end, init.async === true ? "async () => {}" : "() => {}");
+      return true;
+    }
+    // What always answers the same is called no more.
+    if (type === "VariableDeclarator" && isFunction(init) && Object.hasOwn(always, id.name)) return true;
+    if (type === "FunctionDeclaration" && idle.includes(id.name)) {
+      put(id.name, body.start, body.end, "{}");
+      return true;
+    }
+    if (type === "MethodDefinition" && dropped.includes(key.name)) {
+      put(key.name, start, end, "");
+      return true;
+    }
+    if (type === "MethodDefinition" && idle.includes(key.name)) {
+      put(key.name, value.body.start, value.body.end, "{}");
+      return true;
+    }
+    if (type === "CallExpression" && callee.type === "Identifier" && Object.hasOwn(always, callee.name)) {
+      put(callee.name, start, end, `(${always[callee.name]})`);
+      return true;
+    }
+    return false;
+  }
+  /** @param {unknown} value */
+  function visit(value) {
+    if (Array.isArray(value)) for (const item of value) visit(item);
+    if (Array.isArray(value) || value === null || typeof value !== "object" || !("type" in value)) return;
+    if (!edit(/** @type {SyntaxNode} */ (value))) for (const child of Object.values(value)) visit(child);
+  }
+  visit(tree);
+
+  const missing = [...idle, ...dropped, ...Object.keys(always)].filter((name) => !met.has(name));
+  if (missing.length > 0) fail(`The library is written differently: ${missing.join(", ")} were not found`);
+  if (twice.size > 0) fail(`The library is written differently: ${[...twice].join(", ")} stand there twice`);
+  let slimmed = code;
+  for (const [start, end, text] of edits.sort(([a], [b]) => b - a))
+    slimmed = slimmed.slice(0, start) + text + slimmed.slice(end);
+  return slimmed;
+}
+
+/** @returns {import("rollup").Plugin} */
+export function slimLibraries() {
+  return {
+    name: "td-slim-libraries",
+    transform(code, id) {
+      for (const [file, unused] of UNUSED)
+        if (id.endsWith(file))
+          return { code: slimLibrary(code, this.parse(code), unused, (message) => this.error(message)), map: null };
+      return null;
+    },
+  };
+}

@@ -51,7 +51,7 @@ const STATE_KINDS: ReadonlySet<Field["kind"]> = new Set(["choice", "boolean"]);
  * What rows show, their label and picture, and what conditions of actions usually look at: choices and switches. The one record of settings
  * is found by its list, and is wanted whole.
  */
-function rowFields({ fields, label, list, order, screens }: AnyResource): string[] {
+function rowFields({ actions = {}, fields, label, list, order, screens }: AnyResource): string[] {
   if (screens.settings !== undefined) return Object.keys(fields);
   const { within = [] } = (Object.values(fields).find(({ kind }) => kind === "position")?.options ?? {}) as {
     readonly within?: readonly string[];
@@ -63,7 +63,8 @@ function rowFields({ fields, label, list, order, screens }: AnyResource): string
     ...(order === undefined ? [] : within),
     ...(order?.parent === undefined ? [] : [order.parent]),
     ...(list?.picture === undefined ? [] : [list.picture]),
-    // What the addresses around a row are made of.
+    // What the addresses around a row are made of, and where its actions lead.
+    ...Object.values(actions).flatMap(({ open }) => open ?? []),
     ...Object.values(screens).flatMap(({ parts = {} }) => Object.values(parts)),
   ]);
   return Object.keys(fields).filter((name) => shown.has(name) || STATE_KINDS.has(fields[name]?.kind ?? "text"));

@@ -237,6 +237,7 @@ export function makeDealer(
     withServices: [],
     withOptions: [],
     withTags: [],
+    publicUrl: null,
     near: null,
     hasUser: false,
   };

@@ -142,6 +142,8 @@ export default defineResource({
     /** Kept out of something that the public sees, today. */
     excluded: f.computed("boolean"),
     overrideCount: f.computed("integer"),
+    /** Its page on the shop's site, while customers find it. */
+    publicUrl: f.computed("text"),
     ownValues: f.choices(OVERRIDABLE, { readOnly: true }),
     ...dealerFilters,
   },
@@ -216,6 +218,7 @@ export default defineResource({
   },
   form: DEALER_FORM,
   actions: {
+    preview: { icon: "box-arrow-up-right", open: "publicUrl", when: (dealer) => dealer.publicUrl !== null },
     suspend: {
       icon: "pause-circle",
       conditions: WHOLE_SHOP,

@@ -2,6 +2,7 @@
 import archive from "@shoelace-style/shoelace/dist/assets/icons/archive.svg";
 import transfer from "@shoelace-style/shoelace/dist/assets/icons/arrow-left-right.svg";
 import restore from "@shoelace-style/shoelace/dist/assets/icons/arrow-counterclockwise.svg";
+import preview from "@shoelace-style/shoelace/dist/assets/icons/box-arrow-up-right.svg";
 import close from "@shoelace-style/shoelace/dist/assets/icons/calendar-x.svg";
 import activate from "@shoelace-style/shoelace/dist/assets/icons/check-circle.svg";
 import active from "@shoelace-style/shoelace/dist/assets/icons/check-circle-fill.svg";
@@ -24,6 +25,7 @@ registerIcons({
   archive,
   "arrow-counterclockwise": restore,
   "arrow-left-right": transfer,
+  "box-arrow-up-right": preview,
   "calendar-x": close,
   "check-circle": activate,
   "check-circle-fill": active,

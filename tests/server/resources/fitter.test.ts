@@ -207,6 +207,22 @@ describe.each(DATABASES)("dealers on the %s database", { timeout: 60_000 }, (kin
       expect((await admin.call("POST", BASE, { body })).statusCode).toBe(409);
     });
 
+    it("leads to its page on the shop's site while customers find it", async () => {
+      const { database } = harness.server.open;
+      const site = (url: string) =>
+        database.execute(
+          sql`update shop set settings = settings || jsonb_build_object('shopUrl', ${url}::text) where code = 'own'`,
+        );
+      const dealer = await activeDealer({ code: "SITE-1", relativeUrl: { fr_FR: "garage-du-site" } });
+      const row = async () => (await list("q=SITE-1")).elements[0]?.publicUrl;
+      expect(await row()).toBeNull();
+      await site("https://www.own.example/");
+      expect(await row()).toBe("https://www.own.example/garage-du-site");
+      await act(dealer, "suspend", { reason: "Travaux" });
+      expect(await row()).toBeNull();
+      await site("");
+    });
+
     it("is found around a postal code, and where nobody works for it", async () => {
       const place = (postalCode: string, lat: number) => ({
         address: { address1: "1 rue Haute", postalCode, city: "Vesoul", country: "FR" },

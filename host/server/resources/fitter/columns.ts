@@ -186,8 +186,19 @@ const COLUMNS: Readonly<Record<string, FieldSql>> = {
   services: { value: services, isEmpty: sql`${shopFitterLink.serviceCount} = 0` },
 };
 
+/** The dealer's page on the shop's site, where customers find it. */
+function publicUrl(languages: readonly string[]): FieldSql {
+  const url = sql`coalesce(${sql.join(
+    languages.map((locale) => sql`nullif(${shopFitterLink.relativeUrl}->>${locale}, '')`),
+    sql`, `,
+  )})`;
+  const site = sql`(select rtrim(nullif(own.settings->>'shopUrl', ''), '/') from shop own where own.id = ${shopFitterLink.shopId})`;
+  return { value: sql`case when ${shopFitterLink.status} = 'ACTIVE' then ${site} || '/' || ${url} end` };
+}
+
 /** SQL of a dealer's field. */
 export function fitterField(name: string, field: Field, languages: readonly string[]): FieldSql {
+  if (name === "publicUrl") return publicUrl(languages);
   const column = COLUMNS[name];
   if (column !== undefined) return column;
   const part = EXTRAS[name];

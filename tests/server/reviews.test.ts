@@ -227,6 +227,15 @@ describe("reviews", { timeout: 60_000 }, () => {
     expect(data<object>(await harness.admin.call("POST", `${BASE}/bulk`, { body }))).toMatchObject({ done: 1 });
     expect(await tellAuthors(parts)).toBe(1);
     expect(await mails()).toHaveLength(2);
+    // Long after the visit its page is gone: nobody is sent there.
+    const long = new Date(Date.now() - 400 * 86_400_000).toISOString();
+    await database
+      .update(record)
+      .set({ data: { ...freed?.data, date: long } })
+      .where(eq(record.id, visit?.id ?? 0));
+    data(await harness.admin.call("POST", `${BASE}/bulk`, { body }));
+    expect(await tellAuthors(parts)).toBe(0);
+    expect(await newest()).toMatchObject({ id: review.id, told: "NO_ADDRESS" });
   });
 
   it("are told in figures", async () => {

@@ -115,11 +115,9 @@ export async function loadAvailability(
   );
   const closures = exceptions.filter(({ resource }) => resource === "inactivity");
   const days = exceptions.filter(({ resource }) => resource === "specificDay");
-  const tagDays = await Promise.all(
-    days
-      .filter((row) => row.data["appliesTo"] === "TAG")
-      .map(async (row) => ({ day: dayOf(row), ids: new Set(await taggedDealers(data, taggingOf(row.data))) })),
-  );
+  const tagDays: { readonly day: ExceptionalDay; readonly ids: ReadonlySet<number> }[] = [];
+  for (const row of days.filter(({ data: values }) => values["appliesTo"] === "TAG"))
+    tagDays.push({ day: dayOf(row), ids: new Set(await taggedDealers(data, taggingOf(row.data))) });
   const shopDays = days.filter((row) => row.data["appliesTo"] === "ALL").map(dayOf);
   return new Map(
     dealers.map(({ id: text, status, timeZone, openingHours, country, state }) => {

@@ -2,6 +2,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { inEachShop } from "../directories/shops";
 import { emailOf, isOut, letterFor, post } from "../public/review-requests";
+import { READABLE_DAYS } from "../public/request/judge";
 import type { ServerParts } from "../server-parts";
 import { record } from "../storage/schema";
 import type { ScopedDatabase } from "../storage/scoped-database";
@@ -32,8 +33,10 @@ async function tell(
   const visit = await data.find(record, eq(record.id, Number(review.data["appointment"])));
   const email = visit === undefined ? "" : emailOf(visit);
   const reason = `review.moderationReason.${String(review.data["moderationReason"])}`;
+  // By then its link is dead: nobody could give another one.
+  const isPast = Date.now() - Date.parse(String(visit?.data["date"])) > READABLE_DAYS * 86_400_000;
   const letter =
-    visit === undefined || email === "" || (await isOut(data, email))
+    visit === undefined || isPast || email === "" || (await isOut(data, email))
       ? undefined
       : await letterFor(parts, data, visit, languages, { template: "review-rejected", reason });
   if (visit === undefined || letter === undefined) {

@@ -20,7 +20,7 @@ export interface RequestFacts {
 /** Hours that the customer has to take one of the proposed starts. */
 export const PROPOSAL_HOURS = 48;
 /** Days for which an appointment that is over can still be looked at by its link. */
-const READABLE_DAYS = 30;
+export const READABLE_DAYS = 30;
 const HOUR_MS = 3_600_000;
 
 /** The status that counts: proposals that nobody took in time are none. */

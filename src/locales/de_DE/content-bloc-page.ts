@@ -15,6 +15,7 @@ export default {
   "content-bloc-page.card.general": "Seite",
   "content-bloc-page.card.criteria": "Wo sie erscheint",
   "content-bloc-page.card.display": "Anzeige",
+  "content-bloc-page.card.shown": "Auf der Website",
   "content-bloc-page.card.paragraphs": "Absätze",
   "content-bloc-page.card.search": "Suchmaschinen",
   "content-bloc-page.card.history": "Verlauf",

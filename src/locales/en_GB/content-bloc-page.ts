@@ -15,6 +15,7 @@ export default {
   "content-bloc-page.card.general": "Page",
   "content-bloc-page.card.criteria": "Where it shows",
   "content-bloc-page.card.display": "Display",
+  "content-bloc-page.card.shown": "On the site",
   "content-bloc-page.card.paragraphs": "Paragraphs",
   "content-bloc-page.card.search": "Search engines",
   "content-bloc-page.card.history": "History",

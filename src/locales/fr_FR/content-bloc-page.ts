@@ -15,6 +15,7 @@ export default {
   "content-bloc-page.card.general": "Page",
   "content-bloc-page.card.criteria": "Où elle s’affiche",
   "content-bloc-page.card.display": "Affichage",
+  "content-bloc-page.card.shown": "Sur le site",
   "content-bloc-page.card.paragraphs": "Paragraphes",
   "content-bloc-page.card.search": "Moteurs de recherche",
   "content-bloc-page.card.history": "Historique",

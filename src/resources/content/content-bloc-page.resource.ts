@@ -70,6 +70,7 @@ export default defineResource({
         general: ["name", "pageType", "priority", "reusable"],
         criteria: ["brands", "sizes", "cities", "seasons", "vehicleTypes", "services"],
         display: ["active", "startAt", "endAt"],
+        shown: ["@shown"],
       },
       content: { paragraphs: ["@paragraphs"] },
       seo: { search: ["h1", "metaTitle", "metaDescription"] },

@@ -5,7 +5,7 @@ import choice from "@shoelace-style/shoelace/dist/assets/icons/signpost-split.sv
 import { defineSlots } from "../../engine/slots";
 import { registerIcons } from "../../ui/icon/icon";
 import { LanguageChips } from "./language-chips";
-import { blocParagraphsPanel } from "./page-slots";
+import { blocParagraphsPanel, blocShownPanel } from "./page-slots";
 
 registerIcons({
   "signpost-split": choice,
@@ -17,5 +17,6 @@ export default defineSlots({
   cells: { languages: LanguageChips },
   panels: {
     "@paragraphs": blocParagraphsPanel,
+    "@shown": blocShownPanel,
   },
 });

@@ -5,14 +5,21 @@ import { deferred } from "../../ui/deferred";
 import { withWords } from "../../runtime/with-words";
 
 /** A panel with its words. */
-const panel = (load: () => Promise<ComponentType<PanelProps>>, words: readonly string[] = []) =>
+const worded = (load: () => Promise<ComponentType<PanelProps>>, words: readonly string[]) =>
   deferred<PanelProps>(async () => {
-    const Panel = await withWords(load(), ["paragraph", "page", ...words]);
+    const Panel = await withWords(load(), words);
     return Panel;
   });
+/** One about paragraphs or pages. */
+const panel = (load: () => Promise<ComponentType<PanelProps>>, words: readonly string[] = []) =>
+  worded(load, ["paragraph", "page", ...words]);
 
 export const paragraphsPanel = panel(async () => (await import("./paragraphs-panel")).ParagraphsPanel);
 export const blocParagraphsPanel = panel(async () => (await import("./bloc-paragraphs-panel")).BlocParagraphsPanel);
+export const blocShownPanel = worded(
+  async () => (await import("./bloc-shown-panel")).BlocShownPanel,
+  ["content-bloc-choice"],
+);
 export const versionsPanel = panel(async () => (await import("./versions-panel")).VersionsPanel);
 export const previewPanel = panel(async () => (await import("./preview-panel")).PreviewPanel);
 

@@ -56,10 +56,10 @@ export default defineResource({
   list: {
     columns: [
       "name",
-      "dealers",
       "from",
       "to",
       "days",
+      "dealers",
       "state",
       "appointments",
       "reason",
@@ -69,7 +69,7 @@ export default defineResource({
       "updatedAt",
       "updatedBy",
     ],
-    shown: ["name", "dealers", "from", "to", "days", "state", "appointments", "reason", "replacement"],
+    shown: ["name", "from", "to", "days", "dealers", "state", "appointments", "reason", "replacement"],
     filters: ["state", "reason", "from", "to", "days", "scope", "dealers", "replacement"],
     search: ["name", "message"],
     // What runs stands first, then what is to come.

@@ -37,10 +37,9 @@ const inserts = new Map<string, RefCallback<HTMLElement>>();
 export function insertOf(svg: string): RefCallback<HTMLElement> {
   const known = inserts.get(svg);
   if (known !== undefined) return known;
-  const template = document.createElement("template");
-  template.innerHTML = svg;
+  const drawing = document.createRange().createContextualFragment(svg);
   const insert: RefCallback<HTMLElement> = (place) => {
-    place?.replaceChildren(document.importNode(template.content, true));
+    place?.replaceChildren(drawing.cloneNode(true));
   };
   inserts.set(svg, insert);
   return insert;

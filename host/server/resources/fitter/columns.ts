@@ -188,10 +188,9 @@ const COLUMNS: Readonly<Record<string, FieldSql>> = {
 
 /** The dealer's page on the shop's site, where customers find it. */
 function publicUrl(languages: readonly string[]): FieldSql {
-  const url = sql`coalesce(${sql.join(
-    languages.map((locale) => sql`nullif(${shopFitterLink.relativeUrl}->>${locale}, '')`),
-    sql`, `,
-  )})`;
+  const texts = languages.map((locale) => sql`nullif(${shopFitterLink.relativeUrl}->>${locale}, '')`);
+  const any = sql`(select min(said.value) from jsonb_each_text(${shopFitterLink.relativeUrl}) said)`;
+  const url = sql`coalesce(${sql.join([...texts, any], sql`, `)})`;
   const site = sql`(select rtrim(nullif(own.settings->>'shopUrl', ''), '/') from shop own where own.id = ${shopFitterLink.shopId})`;
   return { value: sql`case when ${shopFitterLink.status} = 'ACTIVE' then ${site} || '/' || ${url} end` };
 }

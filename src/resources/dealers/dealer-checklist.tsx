@@ -20,17 +20,17 @@ function Checklist({ byItself }: { readonly byItself: boolean }) {
   const missing = missingParts({ geo, phone, openingHours, services } as Completable);
   return (
     <Alert tone={missing.length === 0 ? "success" : "info"} title={t("fitter.checklist.title")}>
-      <ul>
+      <div role="list">
         {NEEDED.map((part) => {
           const isOpen = missing.includes(part);
           return (
-            <li key={part}>
+            <div role="listitem" key={part}>
               <Icon icon={isOpen ? open : done} label={t(isOpen ? "fitter.checklist.open" : "fitter.checklist.done")} />{" "}
               {t(`fitter.checklist.${part}`)}
-            </li>
+            </div>
           );
         })}
-      </ul>
+      </div>
       {byItself ? t("fitter.checklist.by-itself") : missing.length === 0 ? t("fitter.checklist.complete") : null}
     </Alert>
   );

@@ -14,11 +14,13 @@ const DraftNotice = deferred<DraftNoticeProps>(async () => {
 
 export function FormNotices({ form, offer }: { readonly form: RecordForm; readonly offer: DraftOffer | undefined }) {
   const t = useT();
+  // What is changed by actions alone says what to do instead.
+  const own = `${form.resource.name}.lock.fixed`;
   return (
     <>
       {form.lock === undefined ? null : (
         <Alert tone="info" role="none">
-          {t.key(`${form.lock}.form`)}
+          {t.key(form.lock === "form.lock.fixed" && t.has(own) ? own : `${form.lock}.form`)}
         </Alert>
       )}
       {offer === undefined ? null : <DraftNotice form={form} offer={offer} />}

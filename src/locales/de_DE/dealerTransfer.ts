@@ -3,6 +3,7 @@ export default {
   "dealerTransfer.list.title": "Händlerübertragungen",
   "dealerTransfer.list.title.search": "Händler, Shop …",
   "dealerTransfer.detail.title": "Händlerübertragung",
+  "dealerTransfer.lock.fixed": "Eine gesendete Anfrage bleibt, wie sie ist; für anderes senden Sie eine neue.",
   "dealerTransfer.one": "Händlerübertragung",
   "dealerTransfer.many": "Händlerübertragungen",
   "dealerTransfer.create": "Neue Übertragung",

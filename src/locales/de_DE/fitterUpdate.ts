@@ -3,6 +3,7 @@ export default {
   "fitterUpdate.list.title": "Zu prüfende Aktualisierungen",
   "fitterUpdate.list.title.search": "Händler, Code, Import …",
   "fitterUpdate.detail.title": "Händleraktualisierung",
+  "fitterUpdate.lock.fixed": "Der Händler übernimmt die Felder, die hier angenommen werden, und keine anderen.",
   "fitterUpdate.one": "Aktualisierung",
   "fitterUpdate.many": "Aktualisierungen",
   "fitterUpdate.empty": "Nichts wartet auf Prüfung",

@@ -3,6 +3,7 @@ export default {
   "dealerTransfer.list.title": "Dealer transfers",
   "dealerTransfer.list.title.search": "Dealer, shop…",
   "dealerTransfer.detail.title": "Dealer transfer",
+  "dealerTransfer.lock.fixed": "A request that was sent stays as it is; for anything else, send a new one.",
   "dealerTransfer.one": "Dealer transfer",
   "dealerTransfer.many": "Dealer transfers",
   "dealerTransfer.create": "New transfer",

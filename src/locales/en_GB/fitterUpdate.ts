@@ -3,6 +3,7 @@ export default {
   "fitterUpdate.list.title": "Dealer updates to validate",
   "fitterUpdate.list.title.search": "Dealer, code, import…",
   "fitterUpdate.detail.title": "Dealer update",
+  "fitterUpdate.lock.fixed": "The dealer takes on the fields that are accepted here, and no others.",
   "fitterUpdate.one": "Update",
   "fitterUpdate.many": "Updates",
   "fitterUpdate.empty": "Nothing waits for validation",

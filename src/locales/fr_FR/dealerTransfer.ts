@@ -3,6 +3,7 @@ export default {
   "dealerTransfer.list.title": "Transferts de points de vente",
   "dealerTransfer.list.title.search": "Point de vente, boutique…",
   "dealerTransfer.detail.title": "Transfert de points de vente",
+  "dealerTransfer.lock.fixed": "Une demande envoyée reste telle quelle ; pour autre chose, envoyez-en une nouvelle.",
   "dealerTransfer.one": "Transfert de points de vente",
   "dealerTransfer.many": "Transferts de points de vente",
   "dealerTransfer.create": "Nouveau transfert",

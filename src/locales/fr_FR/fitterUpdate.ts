@@ -3,6 +3,7 @@ export default {
   "fitterUpdate.list.title": "Mises à jour à valider",
   "fitterUpdate.list.title.search": "Point de vente, code, import…",
   "fitterUpdate.detail.title": "Mise à jour de point de vente",
+  "fitterUpdate.lock.fixed": "Le point de vente reprend les champs acceptés ici, et aucun autre.",
   "fitterUpdate.one": "Mise à jour",
   "fitterUpdate.many": "Mises à jour",
   "fitterUpdate.empty": "Rien n’attend de validation",

@@ -73,6 +73,21 @@ async function ask(address: string): Promise<Response> {
   return Object.assign(answer, { text: () => Promise.resolve(text) });
 }
 
+const WORDS_SYMBOL = Symbol.for("td-admin.words");
+const words: typeof globalThis & { [WORDS_SYMBOL]?: Map<string, Promise<unknown>> } = globalThis;
+
+/**
+ * Imports a file of words and keeps it for who looks for it by its address (host/build/message-plugin.mjs): a second import of what is
+ * there would end a task later all the same, and the browser would draw the page without the words in between.
+ */
+export function importWords(address: string): void {
+  const kept = (words[WORDS_SYMBOL] ??= new Map());
+  const file = import(/* @vite-ignore */ address);
+  kept.set(address, file);
+  // Another attempt is then made by who wants them.
+  file.catch(() => kept.delete(address));
+}
+
 /** Asks, in the manner in which the runtime would, and keeps the answer for it. */
 export function askAhead(address: string): void {
   const answer = ask(address);

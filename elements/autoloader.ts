@@ -42,7 +42,7 @@ if (around !== undefined && window.parent !== window)
   void import("./frame").then(({ reportHeight }) => reportHeight(around));
 /** Tags whose code comes with the runtime's. */
 const near = {
-  "td-login": async () => (await import("./td-login")).define(),
+  "td-login": async () => (await import("./td-login")).define,
 };
 const loader = createElementLoader(new URL(".", import.meta.url), needs(), script, configured, near);
 

@@ -1,6 +1,6 @@
 /** Loads the entry of a tag once, from where the built elements lie; of several copies of the product on a page, the newest does it. */
 import type { TdEventMap } from "../src/contract/events";
-import { askAhead, configurationCalls, wordsFile } from "./ahead";
+import { askAhead, configurationCalls, importWords, wordsFile } from "./ahead";
 
 /**
  * Files besides its entry that an element needs, as short as can be, since every page loads it: the files' names in `chunks/` without
@@ -44,14 +44,14 @@ const TAG = /^td-[a-z0-9-]+$/;
  * @param base folder of the built files
  * @param script tag of the page that loads this copy, by which it is configured
  * @param configured settles before the first element is defined
- * @param near defines tags that need no file of their own
+ * @param near code of tags that need no file of their own: what defines them
  */
 export function createElementLoader(
   base: URL,
   needs: ElementNeeds,
   script: Element | undefined,
   configured: Promise<unknown>,
-  near: Readonly<Record<string, (() => Promise<void>) | undefined>> = {},
+  near: Readonly<Record<string, (() => Promise<() => void>) | undefined>> = {},
 ): ElementLoader {
   const fetched = new Set<string>();
   const entryOf = (tag: string): string => `elements/${tag}.js`;
@@ -70,6 +70,8 @@ export function createElementLoader(
 
   function preload(tag: string): void {
     if (!TAG.test(tag) || customElements.get(tag) !== undefined) return;
+    // Where a script tag is read, the runtime is on its way already.
+    if (script === undefined) own.version().catch(() => undefined);
     if (near[tag] === undefined) fetchAhead(entryOf(tag));
     const files = needs.files.split(" ");
     const set = needs.sets.split("\n").find((line) => line.split(" ").includes(tag.slice(3), 1)) ?? "";
@@ -83,7 +85,7 @@ export function createElementLoader(
     if (hasAsked || script === undefined || copies[0] !== own) return;
     hasAsked = true;
     const file = wordsFile(script, needs.words);
-    if (file !== undefined) fetchAhead(file);
+    if (file !== undefined) importWords(new URL(file, base).href);
     for (const address of configurationCalls(script, tag)) askAhead(address);
   }
 
@@ -93,9 +95,12 @@ export function createElementLoader(
       // All its files set out at once; imports alone would find them one level after the other.
       preload(tag);
       ask(tag);
+      const code = near[tag]?.();
+      code?.catch(() => undefined);
       await configured;
       const address = new URL(entryOf(tag), base).href;
-      await (near[tag]?.() ?? import(/* @vite-ignore */ address));
+      if (code === undefined) await import(/* @vite-ignore */ address);
+      else (await code)();
       if (customElements.get(tag) === undefined) throw new Error(`${address} did not define <${tag}>`);
     },
   };

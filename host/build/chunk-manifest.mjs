@@ -35,6 +35,8 @@ function tellAutoloader(autoloader, entries, built) {
   // The sign-in is often alone on its page, and waits for nothing twice. What few others need is small, and their own imports find it; naming all of it would grow with every screen.
   const files = [...users]
     .filter(([file, count]) => (count >= SHARED_BY || signIn.has(file)) && file.startsWith("chunks/"))
+    // The runtime, which the autoloader imports itself before it looks for anything else.
+    .filter(([file]) => !autoloader.dynamicImports.includes(file))
     .sort(([, a], [, b]) => b - a)
     .map(([file]) => file);
   if (files.length > LETTERS.length) throw new Error(`${files.length} files are shared, more than there are letters`);

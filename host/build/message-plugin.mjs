@@ -74,7 +74,8 @@ export function messageFiles() {
         `const groups = ${JSON.stringify(GROUPS)};`,
         `const names = ${JSON.stringify(allModules().join(" "))}.split(" ");`,
         `const place = new URL(${JSON.stringify(`${place()}/`)}, import.meta.url);`,
-        "const load = (locale, name) => import(new URL(`${locale}-${groups[name] ?? name}.js`, place).href);",
+        "const fetched = (address) => globalThis[Symbol.for('td-admin.words')]?.get(address) ?? import(address);",
+        "const load = (locale, name) => fetched(new URL(`${locale}-${groups[name] ?? name}.js`, place).href);",
         "const pick = (locale, name) => async () => ({ default: (await load(locale, name)).default[name] ?? {} });",
         "const of = (locale) => Object.fromEntries(names.map((name) => [name, pick(locale, name)]));",
         `export const catalogues = { ${locales()

@@ -45,7 +45,7 @@ async function tell(
   }
   await post(parts, data, visit, letter, async (within) => {
     await told(within, review, "SENT");
-    const { reviewId: _given, ...rest } = visit.data as Readonly<Record<string, unknown>>;
+    const { reviewId: _given, ...rest } = visit.data;
     await within.update(record, { data: rest }, eq(record.id, visit.id));
     await within.audit({ verb: "STATE", resource: "review", recordId: review.id, action: "tell-author" });
   });

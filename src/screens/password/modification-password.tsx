@@ -32,10 +32,16 @@ function useLink(hash: string, started: boolean): Link | undefined {
   const [link, setLink] = useState<Link>();
   useEffect(() => {
     if (!started) return;
-    http.call(checkPasswordLink, { body: { hash }, expectSession: false }).then(setLink, (error: unknown) => {
+    const gone = new AbortController();
+    const { signal } = gone;
+    http.call(checkPasswordLink, { body: { hash }, expectSession: false, signal }).then(setLink, (error: unknown) => {
+      if (signal.aborted) return;
       console.error("The link could not be checked", error);
       setLink({ valid: false });
     });
+    return () => {
+      gone.abort();
+    };
   }, [http, hash, started]);
   return link;
 }

@@ -1,13 +1,9 @@
-/**
- * Starts the built server with fresh demo data for the browser tests: one a worker, so that files side by side keep apart. Where PostgreSQL
- * is installed they share a server of it, which spares a browser's neighbours half of the processor time that the embedded one takes.
- */
+/** Starts the built server with fresh demo data for the browser tests: one a worker, so that files side by side keep apart. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { TestProject } from "vitest/node";
 import { startServer } from "../server/support/built-server";
-import { postgresBinaries, startPostgres } from "../server/support/postgres";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -23,19 +19,13 @@ export const ownOrigin = (origins: readonly string[]): string =>
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const workers = project.name === "browser" ? 2 : 1;
   const directories = Array.from({ length: workers }, () => mkdtempSync(path.join(tmpdir(), "td-admin-browser-")));
-  const binaries = postgresBinaries();
-  // What is measured is what a first start gives: the embedded database.
-  const postgres = project.name === "browser" && binaries !== undefined ? await startPostgres(binaries) : undefined;
-  const servers = await Promise.all(
-    directories.map((directory) => startServer(directory, { DATABASE_URL: postgres?.newDatabase() ?? "" })),
-  );
+  const servers = await Promise.all(directories.map((directory) => startServer(directory)));
   project.provide(
     "origins",
     servers.map(({ origin }) => origin),
   );
   return async () => {
     await Promise.all(servers.map((server) => server.stop()));
-    await postgres?.stop();
     for (const directory of directories) rmSync(directory, { recursive: true, force: true });
   };
 }

@@ -95,9 +95,11 @@ export function ClosingAppointments({ resource, record }: PanelProps) {
         <ul>
           {elements.map(({ id, date, timeZone, customer, dealer }) => (
             <li key={id}>
-              <time dateTime={date}>{formatMoment(date, locale, timeZone).full}</time>
-              {` · ${customer} · `}
-              <Link to={`fitter/${dealer.id}`}>{dealer.label}</Link>
+              <p>
+                <time dateTime={date}>{formatMoment(date, locale, timeZone).full}</time>
+                {` · ${customer} · `}
+                <Link to={`fitter/${dealer.id}`}>{dealer.label}</Link>
+              </p>
             </li>
           ))}
         </ul>

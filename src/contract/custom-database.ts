@@ -3,6 +3,7 @@
  * the same definition from the same facts, so that lists, forms, imports and exports treat articles like any other record.
  */
 import { f, type Field, type Fields, type Localised } from "./fields";
+import { textIn } from "./fields/values";
 import { CAN_LABEL, articleField, isListed, type ArticleField } from "./custom-database-fields";
 import { ARTICLE, ARTICLE_RIGHT, articleName } from "./article-name";
 import type { AnyResource, ListDefinition } from "./resource";
@@ -193,12 +194,6 @@ export function articleResource(structure: DatabaseStructure, level: DatabaseLev
     exportable: true,
   };
 }
-
-/** A text in the first of the languages that has one, else in any. */
-export const textIn = (texts: Localised, locales: readonly string[]): string =>
-  locales.map((locale) => texts[locale]).find((text) => text !== undefined && text !== "") ??
-  Object.values(texts)[0] ??
-  "";
 
 /**
  * Messages of a level's articles: those of articles in general under the level's name, with the shop's own names of level, fields, groups

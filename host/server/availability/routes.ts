@@ -1,5 +1,6 @@
 /** Calls about when dealers are really open. */
 import { dealerExceptions, type AvailabilityDay } from "../../../src/contract/endpoints/availability";
+import { textIn } from "../../../src/contract/fields/values";
 import { ApiProblem } from "../http/problem";
 import { route } from "../http/route";
 import { dayIn } from "../resources/caller";
@@ -10,10 +11,8 @@ import { daysFrom } from "../../../src/contract/dated-days";
 
 const DEFAULT_DAYS = 90;
 
-function textOf(label: Named["label"], languages: readonly string[]): string {
-  if (typeof label === "string") return label;
-  return languages.map((locale) => label[locale]).find((text) => text !== undefined) ?? Object.values(label)[0] ?? "";
-}
+const textOf = (label: Named["label"], languages: readonly string[]): string =>
+  typeof label === "string" ? label : textIn(label, languages);
 
 export const availabilityModule: ServerModule = () => [
   route(dealerExceptions, async ({ data, locale, languages }, { params, query }) => {

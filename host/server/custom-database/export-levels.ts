@@ -1,10 +1,10 @@
 /** Articles of all levels of a database as files: one whose lines carry an article with those it belongs to, or one a level in a ZIP. */
+import { textIn } from "../../../src/contract/fields/values";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { articleName } from "../../../src/contract/article-name";
 import {
   keyOfLevel,
   levelAbove,
-  textIn,
   type DatabaseLevel,
   type DatabaseStructure,
 } from "../../../src/contract/custom-database";

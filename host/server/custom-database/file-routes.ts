@@ -1,6 +1,7 @@
 /** All levels of a database at once: taken out as a job, and read in as an import a level. */
+import { textIn } from "../../../src/contract/fields/values";
 import { ARTICLE, articleName } from "../../../src/contract/article-name";
-import { textIn, type DatabaseStructure } from "../../../src/contract/custom-database";
+import type { DatabaseStructure } from "../../../src/contract/custom-database";
 import { exportDatabase, importDatabase, type DatabaseLayout } from "../../../src/contract/endpoints/database-files";
 import type { ExportFormat } from "../../../src/contract/export-endpoint";
 import { MAX_IMPORT_BYTES } from "../../../src/contract/endpoints/imports";

@@ -1,13 +1,8 @@
 /** What texts of a level's page may name: its fields and those of the levels above, with the values of some articles to try them with. */
+import { textIn } from "../../../src/contract/fields/values";
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { articleName } from "../../../src/contract/article-name";
-import {
-  fieldsOfLevel,
-  isUnsaid,
-  levelsAbove,
-  textIn,
-  type DatabaseStructure,
-} from "../../../src/contract/custom-database";
+import { fieldsOfLevel, isUnsaid, levelsAbove, type DatabaseStructure } from "../../../src/contract/custom-database";
 import type { ArticleField } from "../../../src/contract/custom-database-fields";
 import { isShownFor, type ShowCondition } from "../../../src/contract/paragraph/show-conditions";
 import { labelOf } from "../paragraphs/owner";

@@ -1,6 +1,7 @@
 /** A file of all levels as what an import of each level reads: lines of a flat file are split, files of a ZIP are told apart by name. */
+import { textIn } from "../../../src/contract/fields/values";
 import { articleName } from "../../../src/contract/article-name";
-import { levelAbove, textIn, type DatabaseLevel, type DatabaseStructure } from "../../../src/contract/custom-database";
+import { levelAbove, type DatabaseLevel, type DatabaseStructure } from "../../../src/contract/custom-database";
 import type { TableFormat } from "../../../src/contract/endpoints/imports";
 import { ApiProblem } from "../http/problem";
 import type { UploadedFile } from "../http/route";

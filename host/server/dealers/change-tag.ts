@@ -1,6 +1,7 @@
 /** A metadata tag that goes, or a value of it, with what dealers have of it. */
 import { eq } from "drizzle-orm";
 import { joinCodes, splitCodes } from "../../../src/resources/dealers/attribute-values";
+import { textIn, type Localised } from "../../../src/contract/fields/values";
 import type { RecordOf } from "../../../src/contract/resource";
 import type fitter from "../../../src/resources/dealers/fitter.resource";
 import type metaData from "../../../src/resources/dealers/meta-data.resource";
@@ -32,10 +33,7 @@ export async function usesOf(
   tag: number,
   { all, languages }: Pick<ToolContext, "all" | "languages">,
 ): Promise<LineHead[]> {
-  const named = (texts: unknown): string => {
-    const known = (texts ?? {}) as Readonly<Record<string, string>>;
-    return languages.map((locale) => known[locale]).find(Boolean) ?? Object.values(known)[0] ?? "";
-  };
+  const named = (texts: unknown): string => textIn((texts ?? {}) as Localised, languages);
   const groups = (await all("customDealerRankingGroup")).filter((group) =>
     (group["rules"] as readonly { readonly tag: { readonly id: number } | null }[]).some(
       (rule) => rule.tag?.id === tag,

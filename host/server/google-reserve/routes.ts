@@ -1,7 +1,7 @@
 /** Calls of the Reserve with Google screens, and the feeds of each night. */
 import { desc, eq, sql } from "drizzle-orm";
 import * as calls from "../../../src/contract/endpoints/google-reserve";
-import type { Money } from "../../../src/contract/fields/values";
+import { textIn, type Money } from "../../../src/contract/fields/values";
 import { timeOf } from "../../../src/contract/opening-hours";
 import { daysFrom } from "../../../src/contract/dated-days";
 import { loadWorkshops } from "../availability/workshop";
@@ -27,8 +27,6 @@ const SHOWN_FEEDS = 30;
 const SHOWN_DAYS = 14;
 
 const feeds = (more = sql`true`) => sql`${record.resource} = ${FEED} and ${more}`;
-const textIn = (texts: Readonly<Record<string, string>>, languages: readonly string[]): string =>
-  languages.map((locale) => texts[locale]).find((text) => text !== undefined) ?? Object.values(texts)[0] ?? "";
 
 /** The amount that Google shows of a service. */
 function shownPrice(

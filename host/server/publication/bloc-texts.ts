@@ -6,6 +6,7 @@ import { plainWord } from "../../../src/contract/paragraph/bloc-choice";
 import { contentFields } from "../../../src/contract/paragraph/fields";
 import { layoutOf } from "../../../src/contract/paragraph/layouts";
 import type { Slot } from "../../../src/contract/paragraph/slots";
+import { escapeHtml } from "../html";
 import { ApiProblem } from "../http/problem";
 import { sanitiseRichText } from "../markup";
 import { add, MAX_IN_SLOT, remove } from "../paragraphs/collection";
@@ -86,8 +87,6 @@ function hasOtherCriteria(page: PageRow, values: Readonly<Record<string, unknown
   return said.length > 0 && CRITERIA.some((name) => digest(values[name]) !== digest(page.data[name]));
 }
 
-const escape = (text: string): string => text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
-
 /** Plain text as paragraphs, markup without what could run. */
 export const asMarkup = (text: string): string =>
   sanitiseRichText(
@@ -96,7 +95,7 @@ export const asMarkup = (text: string): string =>
       : text
           .trim()
           .split(/\n\s*\n/)
-          .map((part) => `<p>${escape(part.trim()).replace(/\n/g, "<br>")}</p>`)
+          .map((part) => `<p>${escapeHtml(part.trim()).replace(/\n/g, "<br>")}</p>`)
           .join(""),
   );
 

@@ -3,6 +3,7 @@ import { layoutOf } from "../../../src/contract/paragraph/layouts";
 import { previewOf } from "../../../src/contract/paragraph/markup";
 import { optionsInForce } from "../../../src/contract/paragraph/options";
 import { SITE_CSS } from "../../../src/contract/paragraph/site-css";
+import { escapeHtml } from "../html";
 import { groupAnswer } from "../paragraphs/rows";
 import type { PublishedParagraph } from "./versions";
 
@@ -23,9 +24,6 @@ export interface RenderedPage {
   /** A line above the page, for drafts. */
   readonly notice?: string;
 }
-
-const escape = (text: string): string =>
-  text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");
 
 /** What the page may load: its own pictures, and no script at all. */
 export const PAGE_POLICY =
@@ -65,7 +63,7 @@ function section(one: PublishedParagraph, { locale, variables }: RenderedPage): 
   const [wide, narrow] = [previewOf({ ...common, device: "DESKTOP" }), previewOf({ ...common, device: "MOBILE" })];
   const id = `p${one.id}`;
   return {
-    html: `<div id="${id}">${one.anchor === null ? "" : `<a id="${escape(one.anchor)}"></a>`}${coloured(wide.html)}</div>`,
+    html: `<div id="${id}">${one.anchor === null ? "" : `<a id="${escapeHtml(one.anchor)}"></a>`}${coloured(wide.html)}</div>`,
     css: `#${id}{${declarations(wide.spaces)}}@media(max-width:600px){#${id}{${declarations(narrow.spaces)}}}#${id}{padding-block:var(--above) var(--below)}`,
   };
 }
@@ -76,25 +74,25 @@ export function renderPage(page: RenderedPage): string {
   const description =
     page.metaDescription == null || page.metaDescription === ""
       ? ""
-      : `<meta name="description" content="${escape(page.metaDescription)}">`;
+      : `<meta name="description" content="${escapeHtml(page.metaDescription)}">`;
   const hasH1 = sections.some(({ html }) => html.includes("<h1"));
   return `<!doctype html>
 <html lang="${page.locale.slice(0, 2)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escape(page.metaTitle || page.title)}</title>
+<title>${escapeHtml(page.metaTitle || page.title)}</title>
 ${description}${page.indexable ? "" : '<meta name="robots" content="noindex">'}
 <style>${SITE_CSS}body{padding:0}.notice{margin:0;padding:8px 24px;font-size:14px;background:#fff3cd}${sections.map(({ css }) => css).join("")}</style>
 </head>
 <body>
-${page.notice === undefined ? "" : `<p class="notice">${escape(page.notice)}</p>`}
-${page.header === "NONE" ? "" : `<header class="site-head">${escape(page.shopName)}</header>`}
+${page.notice === undefined ? "" : `<p class="notice">${escapeHtml(page.notice)}</p>`}
+${page.header === "NONE" ? "" : `<header class="site-head">${escapeHtml(page.shopName)}</header>`}
 <main>
-${hasH1 ? "" : `<section class="paragraph"><h1 class="title">${escape(page.title)}</h1></section>`}
+${hasH1 ? "" : `<section class="paragraph"><h1 class="title">${escapeHtml(page.title)}</h1></section>`}
 ${sections.map(({ html }) => html).join("\n")}
 </main>
-${page.footer === false ? "" : `<footer class="site-foot">${escape(page.shopName)}</footer>`}
+${page.footer === false ? "" : `<footer class="site-foot">${escapeHtml(page.shopName)}</footer>`}
 </body>
 </html>`;
 }

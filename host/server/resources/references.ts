@@ -1,6 +1,6 @@
 /** References: labels for what is read, and the check that what is sent exists within reach. One query for each resource referred to. */
 import type { Field, Fields } from "../../../src/contract/fields";
-import type { Reference } from "../../../src/contract/fields/values";
+import { textIn, type Localised, type Reference } from "../../../src/contract/fields/values";
 import type { ScopedDatabase } from "../storage/scoped-database";
 import { rowFields, targetOf } from "./codec";
 import { readByIds } from "./reading";
@@ -40,8 +40,7 @@ export function* referencesIn(fields: Fields, values: Values, prefix = ""): Gene
 export function labelText(field: Field | undefined, value: unknown, languages: readonly string[]): string {
   if (field === undefined || value === null || value === undefined) return "";
   if (!isLocalised(field)) return typeof value === "string" || typeof value === "number" ? String(value) : "";
-  const texts = value as Readonly<Record<string, string>>;
-  return languages.map((locale) => texts[locale]).find((text) => text !== undefined) ?? Object.values(texts)[0] ?? "";
+  return textIn(value as Localised, languages);
 }
 
 /** Labels of records by resource and id, each asked for once. Records out of reach have none. */

@@ -3,6 +3,12 @@
 /** Text by locale: `{ fr_FR: "Pneus", en_GB: "Tyres" }`. A missing locale shows its fallback. */
 export type Localised<T = string> = Readonly<Record<string, T>>;
 
+/** A text in the first of the languages that has one, else in any. */
+export const textIn = (texts: Localised, locales: readonly string[]): string =>
+  locales.map((locale) => texts[locale]).find((text) => text !== undefined && text !== "") ??
+  Object.values(texts)[0] ??
+  "";
+
 /** Amount in minor units (cents) of an ISO 4217 currency. */
 export interface Money {
   readonly minor: number;

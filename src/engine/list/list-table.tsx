@@ -76,8 +76,7 @@ export function ListTable({ list, columns, box, slots, actions, title }: ListTab
       columns.map((column): TableColumn<AnyRecord> => ({
         id: column.name,
         label: column.head,
-        // What a resource draws itself is no bare figure.
-        // Amounts are compared down a column, however they are drawn.
+        // What a resource draws itself is no bare figure; amounts are compared down a column, however they are drawn.
         align: slots?.cells?.[column.name] === undefined || column.kind === "money" ? column.align : "start",
         sortable: column.sortable,
         width: widthOf(column, box.rem),

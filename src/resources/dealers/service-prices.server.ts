@@ -3,7 +3,7 @@ import { changedPrice, priceSpan, type PriceChange } from "../../../host/server/
 import { imageOf, putBack, type Image } from "../../../host/server/library/put-back";
 import { defineHooks } from "../../../host/server/resources/hooks";
 import type { LineEffect, ToolContext } from "../../../host/server/resources/kinds/kind-hooks";
-import type { Money } from "../../contract/fields";
+import { textIn, type Money } from "../../contract/fields/values";
 import type { AnyRecord, RecordOf } from "../../contract/resource";
 import type fitter from "./fitter.resource";
 import type service from "./service.resource";
@@ -97,11 +97,10 @@ export default defineHooks(servicePrices, {
         .filter((one) => category === null || one.category.id === category.id)
         .sort((a, b) => a.position - b.position);
       if (meant.length === 0) tool.warn("servicePrices.warning.none");
-      const named = (texts: Service["name"]): string =>
-        [tool.caller.context.locale, ...tool.languages].map((locale) => texts[locale]).find(Boolean) ?? "";
+      const languages = [tool.caller.context.locale, ...tool.languages];
       await tool.each(
         meant,
-        ({ id, code, name }) => ({ rowKey: code, label: named(name), path: `service/${id}` }),
+        ({ id, code, name }) => ({ rowKey: code, label: textIn(name, languages), path: `service/${id}` }),
         (one, context) => ofService(one, change, context),
       );
       if (!withDealers) return undefined;

@@ -1,7 +1,7 @@
 /** The special days that the platform keeps for a country, as specific days of a shop. */
 import { eq, sql } from "drizzle-orm";
 import { occursOn } from "../../../../src/contract/dated-days";
-import type { Localised, TimeRange } from "../../../../src/contract/fields/values";
+import { textIn, type Localised, type TimeRange } from "../../../../src/contract/fields/values";
 import { datesIn, type SpecialDay } from "../../availability/country-days";
 import { ApiProblem } from "../../http/problem";
 import type { DoneLine, KindContext, LineEffect, ToolContext } from "../../resources/kinds/kind-hooks";
@@ -44,7 +44,7 @@ export async function holidaysOf(
       const { defaultEffect, hours, regions } = special;
       if (defaultEffect === "OPEN_AS_USUAL") return [];
       const kind = defaultEffect === "CLOSED" ? "CLOSED" : "OPEN_WITH_HOURS";
-      const label = languages.map((locale) => name[locale]).find(Boolean) ?? Object.values(name)[0] ?? "";
+      const label = textIn(name, languages);
       return datesIn(special, year).map((date) => ({ date, label, name, kind, hours, regional: regions.length > 0 }));
     })
     .filter(({ date }) => date >= today)

@@ -1,5 +1,6 @@
 /** What shops say of their dealers by options and tags, as a matrix: dealers by attributes. */
 import type { FieldErrors } from "../../../../src/contract/errors";
+import { textIn } from "../../../../src/contract/fields/values";
 import type { ColumnCell } from "../../../../src/contract/kinds/matrix";
 import type { MatrixHead } from "../../../../src/contract/kinds/matrix-endpoints";
 import { attributeError, type Attribute } from "../../../../src/resources/dealers/attribute-values";
@@ -29,9 +30,6 @@ export interface AttributeColumn {
 interface Row extends Values {
   readonly value: string;
 }
-
-const textIn = (texts: Texts, languages: readonly string[]): string =>
-  languages.map((locale) => texts[locale]).find((text) => text !== undefined) ?? Object.values(texts)[0] ?? "";
 
 function cellOf({ attribute: { type, min, max }, choices }: AttributeColumn, languages: readonly string[]): ColumnCell {
   switch (type) {

@@ -38,6 +38,8 @@ describe("what the shell remembers of somebody", () => {
     const offers = ({ runtime }: Awaited<ReturnType<typeof showShell>>) =>
       runtime.toasts.store.get().filter(({ key }) => key === "shell.dark.offer");
     const page = await showShell();
+    // The shell offers it in an effect, which runs after its first picture.
+    await waitFor(() => expect(offers(page)).toHaveLength(1));
     const [offer] = offers(page);
     expect(page.runtime.theme.store.get().dark).toBe(false);
     offer?.action?.run();

@@ -233,5 +233,12 @@ describe("Reserve with Google", { timeout: 60_000 }, () => {
       .from(record)
       .where(eq(record.resource, "google-reserve-settings"));
     expect(JSON.stringify(rows)).not.toContain("OWN");
+    // A page that was opened before anything was saved gets what is stored by now, to merge with: there is no second record.
+    const late = await Promise.all([
+      harness.admin.call("POST", base, { body: { feedTime: "04:00" } }),
+      harness.admin.call("POST", base, { body: { feedTime: "05:00" } }),
+    ]);
+    expect(late.map(({ statusCode }) => statusCode)).toEqual([409, 409]);
+    expect(late[0]?.json<Problem>()).toMatchObject({ type: "conflict", current: { id: saved.id, feedTime: "03:00" } });
   });
 });

@@ -49,6 +49,20 @@ export function requireCreation(service: ResourceService, { context }: Caller): 
   if (!service.storage.mayCreate(context.data.scope)) throw new ApiProblem("forbidden");
 }
 
+/** Settings are one record: a form that knew of none yet gets the one that somebody else has saved meanwhile, to merge with. */
+async function refuseSecond(service: ResourceService, caller: Caller, data: ScopedDatabase): Promise<void> {
+  const { resource, storage } = service;
+  if (resource.screens.settings === undefined) return;
+  await data.lock(`settings.${resource.name}`);
+  const [only] = await data.selectFields(
+    storage.table,
+    { id: storage.id },
+    { where: storage.rows(data.scope), limit: 1 },
+  );
+  if (only !== undefined)
+    throw new ApiProblem("conflict", { current: await loadOne(service, caller, data, Number(only.id)) });
+}
+
 /** Inside a transaction of the caller, so that other rows can belong to it. */
 export async function create(
   service: ResourceService,
@@ -57,6 +71,7 @@ export async function create(
   body: Values,
 ): Promise<StoredRecord> {
   requireCreation(service, caller);
+  await refuseSecond(service, caller, data);
   return refuseDuplicates(async () => {
     const { values } = await judge(service, caller, data, body, null);
     const [after] = await load(service, caller, data, await service.storage.insert(data, [{ values }]));

@@ -167,6 +167,13 @@ export class ScopedDatabase {
     return (await this.#database.execute<Row>(build(sql`(${this.condition(table, access)})`))).rows;
   }
 
+  /** Holds a name within the shop until the transaction ends: who takes it next waits. */
+  async lock(name: string): Promise<void> {
+    await this.#database.execute(
+      sql`select pg_advisory_xact_lock(hashtext(${`td-admin.${name}`}), ${this.scope.shopId ?? 0}::int)`,
+    );
+  }
+
   /** All or nothing. Use only the given database inside: on the embedded one, the outer would wait for itself for ever. */
   async transaction<Result>(work: (database: ScopedDatabase) => Promise<Result>): Promise<Result> {
     const before = writes;

@@ -147,7 +147,9 @@ export function useSaving({
         showErrors(outcome.errors);
         return false;
       }
-      const changed = isNew || recreates ? names : changedNames(names, base.values, outcome.values);
+      // Settings that were new when the page opened may be stored by now: what was merged goes over them.
+      const { record } = base;
+      const changed = record === undefined || recreates ? names : changedNames(names, base.values, outcome.values);
       if (changed.length === 0) {
         rebase(base);
         return true;
@@ -159,7 +161,7 @@ export function useSaving({
       try {
         const saved = recreates
           ? recreate(values)
-          : call(resource, id, isNew ? undefined : base.record?.version, values);
+          : call(resource, isNew && record !== undefined ? String(record.id) : id, record?.version, values);
         succeed(await saved, typed);
         return true;
       } catch (error) {

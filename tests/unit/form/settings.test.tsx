@@ -48,4 +48,25 @@ describe("settings of a shop", () => {
     expect(page.sent()).toMatchObject([{ name: "Lyon", code: "LYO-1" }]);
     expect(box("Name").value).toBe("Lyon");
   });
+
+  test("that somebody else has saved first are merged with what is typed, and saved over it", async () => {
+    const page = await showDetail({
+      Screen: SettingsScreen,
+      save: () => json({ data: { ...RECORD, version: 4, phone: "+33 1 02 03 04 05" } }),
+      answers: {
+        "/admin/api/sample": ({ method }) =>
+          method === "GET"
+            ? listOf()
+            : json({ type: "conflict", title: "Conflict", status: 409, errors: [], current: RECORD }, 409),
+      },
+    });
+    await fill(page, "Name", "Lyon");
+    await fill(page, "Code", "lyo-1");
+    await fill(page, "Phone", "01 02 03 04 05");
+    await page.user.click(screen.getByRole("button", { name: /Save/ }));
+    await waitFor(() => {
+      expect(page.sent()).toHaveLength(2);
+    });
+    expect(page.sent()[1]).toEqual({ version: 3, phone: expect.any(String) });
+  });
 });

@@ -1,9 +1,10 @@
 /** Loads what decides an account's access in a shop: memberships, roles, groups, attached dealers. Cached until the rights stamp moves. */
-import { and, eq, gte, inArray, isNull, lte, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import type { Right } from "../../../src/contract/rights";
 import type { Database } from "../storage/db";
 import { dealerUserScope, membership, profileGroup, roleRight, shopGroup, userRole } from "../storage/schema";
 import type { DataScope, Reach } from "../storage/scope";
+import { isBetween, shopToday } from "../storage/shop-day";
 import type { RoleFacts } from "./effective-rights";
 
 export interface Place {
@@ -27,13 +28,6 @@ export interface MembershipFacts {
   readonly shopGroups: readonly { readonly groupCode: string; readonly granted: boolean }[];
 }
 
-const today = sql`current_date`;
-const current = and(
-  eq(membership.status, "ACTIVE"),
-  or(isNull(membership.since), lte(membership.since, today)),
-  or(isNull(membership.until), gte(membership.until, today)),
-);
-
 /** Memberships of a user that count in a place, with their roles. */
 async function membershipsIn(database: Database, { userId, shopId, networkId }: Place) {
   return database
@@ -43,7 +37,8 @@ async function membershipsIn(database: Database, { userId, shopId, networkId }: 
     .where(
       and(
         eq(membership.userId, userId),
-        current,
+        eq(membership.status, "ACTIVE"),
+        isBetween(shopToday(shopId), membership.since, membership.until),
         or(
           and(isNull(membership.shopId), isNull(membership.networkId), eq(userRole.scopeKind, "PLATFORM")),
           shopId === null ? sql`false` : eq(membership.shopId, shopId),
@@ -74,7 +69,11 @@ async function rightsOfRoles(
   );
 }
 
-async function attachedDealers(database: Database, membershipIds: readonly number[]): Promise<number[]> {
+async function attachedDealers(
+  database: Database,
+  shopId: number | null,
+  membershipIds: readonly number[],
+): Promise<number[]> {
   if (membershipIds.length === 0) return [];
   const rows = await database
     .selectDistinct({ fitterId: dealerUserScope.fitterId })
@@ -82,8 +81,7 @@ async function attachedDealers(database: Database, membershipIds: readonly numbe
     .where(
       and(
         inArray(dealerUserScope.membershipId, [...membershipIds]),
-        or(isNull(dealerUserScope.fromDay), lte(dealerUserScope.fromDay, today)),
-        or(isNull(dealerUserScope.toDay), gte(dealerUserScope.toDay, today)),
+        isBetween(shopToday(shopId), dealerUserScope.fromDay, dealerUserScope.toDay),
       ),
     );
   return rows.map((row) => row.fitterId);
@@ -120,6 +118,7 @@ export async function loadMembershipFacts(database: Database, place: Place): Pro
     ? "ALL"
     : await attachedDealers(
         database,
+        shopId,
         rows.map((row) => row.membership.id),
       );
   return {

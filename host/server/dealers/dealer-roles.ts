@@ -7,6 +7,7 @@ import { ApiProblem } from "../http/problem";
 import type { HookContext } from "../resources/hooks";
 import { sameValue } from "../storage/audit";
 import { acrossShops } from "../storage/scoped-database";
+import { isBetween, shopToday } from "../storage/shop-day";
 import { propose } from "./updates/propose";
 
 const PROPOSED: ReadonlySet<string> = new Set(PROPOSABLE);
@@ -16,7 +17,7 @@ async function roleOn({ data }: HookContext, fitterId: number): Promise<DealerRo
   const { userId, shopId } = data.scope;
   const { rows } = await acrossShops(data).execute<{ role: string | null }>(
     sql`select role from dealer_user_scope join membership on membership.id = membership_id where user_id = ${userId} and shop_id = ${shopId}
-      and fitter_id = ${fitterId} and coalesce(from_day, current_date) <= current_date and coalesce(to_day, current_date) >= current_date`,
+      and fitter_id = ${fitterId} and ${isBetween(shopToday(shopId), sql`from_day`, sql`to_day`)}`,
   );
   const held = rows.map(({ role }) => role ?? "OWNER");
   return DEALER_ROLES.find((role) => held.includes(role)) ?? "READ_ONLY";

@@ -12,6 +12,10 @@ import type { ServerParts } from "../server-parts";
 import { SYSTEM_ACTOR, type Actor } from "../storage/audit";
 import type { Database, Transaction } from "../storage/db";
 import { dealerTransfer, shop, userAccount } from "../storage/schema";
+import { shopToday } from "../storage/shop-day";
+
+/** A transfer's day is that of the shop that asked for it. */
+const today = shopToday(dealerTransfer.requestedByShopId);
 
 /** One text for whatever is wrong: who guesses learns nothing. */
 const ERROR = { errors: ["public-transfer-request-error"] };
@@ -72,7 +76,7 @@ async function agree(
         })
       : undefined;
   return database.transaction(async (transaction) => {
-    const due = sql<boolean>`${dealerTransfer.effectiveOn} <= current_date`;
+    const due = sql<boolean>`${dealerTransfer.effectiveOn} <= ${today}`;
     const [current] = await transaction
       .select({ transfer: dealerTransfer, due, late: sql<boolean>`${dealerTransfer.expiresAt} <= now()` })
       .from(dealerTransfer)
@@ -124,7 +128,7 @@ export async function carryOutDue(database: Database): Promise<number> {
   const due = await database
     .select({ id: dealerTransfer.id })
     .from(dealerTransfer)
-    .where(and(eq(dealerTransfer.status, "ACCEPTED"), sql`${dealerTransfer.effectiveOn} <= current_date`));
+    .where(and(eq(dealerTransfer.status, "ACCEPTED"), sql`${dealerTransfer.effectiveOn} <= ${today}`));
   for (const { id } of due)
     await database.transaction(async (transaction) => {
       const [transfer] = await transaction.select().from(dealerTransfer).where(eq(dealerTransfer.id, id)).for("update");

@@ -447,5 +447,14 @@ export const MIGRATIONS: readonly { readonly name: string; readonly statements: 
       "ALTER TABLE \"page_view\" ADD CONSTRAINT \"page_view_shop_id_shop_id_fk\" FOREIGN KEY (\"shop_id\") REFERENCES \"public\".\"shop\"(\"id\") ON DELETE no action ON UPDATE no action;",
       "ALTER TABLE \"page_view\" ADD CONSTRAINT \"page_view_record_id_record_id_fk\" FOREIGN KEY (\"record_id\") REFERENCES \"public\".\"record\"(\"id\") ON DELETE cascade ON UPDATE no action;"
     ]
+  },
+  {
+    "name": "0021_days_of_the_shop",
+    "statements": [
+      "-- What a shop shows instead of the owner's values begins and ends by the shop's day, which the caller tells.\nDROP FUNCTION own_value(jsonb, text);",
+      "DROP FUNCTION own_texts(jsonb, text, jsonb);",
+      "-- The value that a shop shows on a day instead of the owner's; null where it shows the owner's, JSON null where it hides it.\nCREATE FUNCTION own_value(overrides jsonb, field text, on_day date) RETURNS jsonb LANGUAGE sql STABLE PARALLEL SAFE\n  AS $$ SELECT case when overrides ? field then (SELECT held->'value' FROM jsonb_array_elements(overrides->field) held\n    WHERE coalesce((held->>'from')::date <= on_day, true) AND coalesce((held->>'to')::date >= on_day, true) LIMIT 1) end $$;",
+      "-- The same for texts in languages: the owner's, with the shop's laid over them.\nCREATE FUNCTION own_texts(overrides jsonb, field text, texts jsonb, on_day date) RETURNS jsonb LANGUAGE sql STABLE PARALLEL SAFE\n  AS $$ SELECT case when overrides ? field then jsonb_strip_nulls(coalesce(texts, '{}'::jsonb) || coalesce((SELECT jsonb_object_agg(held->>'locale', held->'value')\n    FROM jsonb_array_elements(overrides->field) held\n    WHERE coalesce((held->>'from')::date <= on_day, true) AND coalesce((held->>'to')::date >= on_day, true)), '{}'::jsonb)) else texts end $$;"
+    ]
   }
 ];

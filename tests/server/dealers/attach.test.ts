@@ -2,7 +2,9 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { resourceModule } from "../../../host/server/resources";
-import { membership } from "../../../host/server/storage/schema";
+import { dayIn } from "../../../host/server/resources/caller";
+import { membership, shop } from "../../../host/server/storage/schema";
+import { addDays } from "../../../src/contract/dated-days";
 import type { Problem } from "../../../src/contract/errors";
 import type { RecordOf } from "../../../src/contract/resource";
 import type attachResource from "../../../src/resources/dealers/attach-dealers.resource";
@@ -72,6 +74,36 @@ describe("dealers and users", { timeout: 60_000 }, () => {
     ).toEqual({
       to: "error.period.order",
     });
+  });
+
+  it("begins and ends with the day of the shop's clock", async () => {
+    // Its day is never that of Greenwich: ahead of it from ten in the morning on, behind it before.
+    const timeZone = new Date().getUTCHours() >= 10 ? "Pacific/Kiritimati" : "Pacific/Pago_Pago";
+    const { database } = harness.server.open;
+    const dealer = await make({ code: "AT-7" });
+    const user = await named("dealer@");
+    const [held] = await database.select().from(membership).where(eq(membership.id, user.id));
+    await database
+      .update(shop)
+      .set({ timeZone })
+      .where(eq(shop.id, held?.shopId ?? 0));
+    const today = dayIn(timeZone);
+    const before = (await named("dealer@")).count ?? 0;
+    for (const [days, ids] of [
+      [{ to: today }, [dealer.id]],
+      [{ to: addDays(today, -1) }, []],
+      [{ from: today }, [dealer.id]],
+      [{ from: addDays(today, 1) }, []],
+    ] as const) {
+      const done = data<User>(await attach(await named("dealer@"), { dealers: [reference(dealer)], ...days }));
+      expect((await seen()).filter((id) => id === dealer.id)).toEqual(ids);
+      expect((done.count ?? 0) - before).toBe(ids.length);
+      expect((await list(`filter[hasUser]=true&q=AT-7`)).elements.map(({ id }) => id)).toEqual(ids);
+    }
+    await database
+      .update(shop)
+      .set({ timeZone: "Europe/Paris" })
+      .where(eq(shop.id, held?.shopId ?? 0));
   });
 
   it("opens the whole shop, and takes it back", async () => {

@@ -7,6 +7,7 @@ import type { ChangedRow, FieldSql, ResourceStorage } from "../../resources/stor
 import { instant } from "../../storage/schema/columns";
 import { declareScope, type DataScope } from "../../storage/scope";
 import { acrossShops, type ScopedDatabase } from "../../storage/scoped-database";
+import { isBetween, shopToday } from "../../storage/shop-day";
 
 const number = () => bigint({ mode: "number" });
 
@@ -46,7 +47,7 @@ export interface Attachment {
 const rows = sql`(select jsonb_agg(jsonb_build_object('dealer', held.fitter_id, 'role', coalesce(held.role, 'OWNER'), 'receiveMails', to_jsonb(held.receive_mails),
   'from', held.from_day, 'to', held.to_day) order by held.id) from dealer_user_scope held where held.membership_id = ${dealerUser.id})`;
 const count = sql`(select count(distinct held.fitter_id)::int from dealer_user_scope held where held.membership_id = ${dealerUser.id}
-  and coalesce(held.from_day, current_date) <= current_date and coalesce(held.to_day, current_date) >= current_date)`;
+  and ${isBetween(shopToday(dealerUser.shopId), sql`held.from_day`, sql`held.to_day`)})`;
 const roleName = sql`(select coalesce(label->>'en_GB', code) from user_role where user_role.id = ${dealerUser.roleId})`;
 
 export class DealerUserStorage implements ResourceStorage {

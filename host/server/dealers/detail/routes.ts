@@ -18,6 +18,7 @@ import { findIds, readByIds, readPage } from "../../resources/reading";
 import { labelText } from "../../resources/references";
 import type { Registry, ResourceService } from "../../resources/service";
 import { shopFitterLink } from "../../storage/schema";
+import { isBetween, shopToday } from "../../storage/shop-day";
 
 /** Kinds of requests and orders, in the order of their figures; those without a definition are left out. */
 const KINDS = ["appointment", "quote", "contact", "metaOrder"] as const;
@@ -144,7 +145,7 @@ export function dealerDetailRoutes(registry: Registry): readonly Route[] {
           scope,
         ) => sql`select trim(account.first_name || ' ' || account.last_name) as name, account.email as email, attached.role as role,
             attached.from_day::text as from, attached.to_day::text as to, account.last_login_at as login,
-            coalesce(attached.from_day <= current_date, true) and coalesce(attached.to_day >= current_date, true) as current
+            ${isBetween(shopToday(shopFitterLink.shopId), sql`attached.from_day`, sql`attached.to_day`)} as current
           from shop_fitter_link inner join dealer_user_scope attached on attached.fitter_id = shop_fitter_link.fitter_id
             inner join membership on membership.id = attached.membership_id and membership.shop_id = shop_fitter_link.shop_id
             inner join user_account account on account.id = membership.user_id and account.deleted_at is null

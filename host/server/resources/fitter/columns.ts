@@ -3,6 +3,7 @@ import { sql, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Field } from "../../../../src/contract/fields";
 import { fitter, serviceDealer, shopFitterLink } from "../../storage/schema";
+import { isBetween, shopToday } from "../../storage/shop-day";
 import { isLocalised } from "../codec";
 import { emptyMap, foldedKey, jsonField, localisedField } from "../json-field";
 import type { ColumnTypes } from "../recordset";
@@ -122,7 +123,7 @@ const region = sql`coalesce(nullif(${fitter.address}->>'state', ''), case when $
 /** Somebody works for the dealer in the shop today. */
 const hasUser = sql`exists (select 1 from dealer_user_scope held join membership on membership.id = held.membership_id
   where held.fitter_id = ${shopFitterLink.fitterId} and membership.shop_id = ${shopFitterLink.shopId} and membership.status = 'ACTIVE'
-    and coalesce(held.from_day, current_date) <= current_date and coalesce(held.to_day, current_date) >= current_date)`;
+    and ${isBetween(shopToday(shopFitterLink.shopId), sql`held.from_day`, sql`held.to_day`)})`;
 
 const COLUMNS: Readonly<Record<string, FieldSql>> = {
   near: { value: sql`null::text`, matches: around },

@@ -6,6 +6,7 @@ import { brokenConstraint, databaseErrorCode, ApiProblem } from "../../http/prob
 import { fitter, fitterOverride, shopFitterLink } from "../../storage/schema";
 import type { DataScope } from "../../storage/scope";
 import type { ScopedDatabase } from "../../storage/scoped-database";
+import { shopToday } from "../../storage/shop-day";
 import { oneOf, recordset } from "../recordset";
 import type { ChangedRow, FieldSql, ResourceStorage } from "../storage";
 import { copyToLinks, listAnew, masterJson } from "./overrides";
@@ -18,7 +19,8 @@ const byCodePoint = (text: SQL): SQL => sql`${text} collate "C"`;
 
 /** Compared by their text: JSON keeps the order of its keys the same. */
 const same = (a: SQL, b: SQL): SQL => sql`coalesce(${a}, 'null'::jsonb) = coalesce(${b}, 'null'::jsonb)`;
-const state = sql`case when ${fromDay} > current_date then 'PLANNED' when ${toDay} < current_date then 'PAST'
+const today = shopToday(fitterOverride.shopId);
+const state = sql`case when ${fromDay} > ${today} then 'PLANNED' when ${toDay} < ${today} then 'PAST'
   when ${same(sql`${value}`, master)} then 'SAME_AS_MASTER' when not ${same(sql`${base}`, master)} then 'MASTER_CHANGED' else 'ACTIVE' end`;
 
 const FIELDS: Readonly<Record<string, FieldSql>> = {

@@ -7,6 +7,7 @@ import { sameValue } from "../../storage/audit";
 import { fitter, fitterOverride, shopFitterLink } from "../../storage/schema";
 import { dealerRule, declareScope } from "../../storage/scope";
 import type { ScopedDatabase } from "../../storage/scoped-database";
+import { shopToday } from "../../storage/shop-day";
 import { encodeValue, isLocalised } from "../codec";
 import { foldText } from "../fold";
 import { searchText } from "../record-storage";
@@ -69,15 +70,16 @@ interface Standing extends Record<string, unknown> {
 }
 
 const standing = async (data: ScopedDatabase, { fitterId, field, locale }: OwnValue): Promise<Standing | undefined> => {
+  const today = shopToday(data.scope.shopId);
   const same = sql`held.shop_id = ${data.scope.shopId} and held.fitter_id = ${fitterId} and held.field = ${field} and held.locale = ${locale} and held.deleted_at is null`;
   const [found] = await data.execute<Standing>(
     fitter,
     (
       scope,
     ) => sql`select ${fitter.name} || ' ' || coalesce(${fitter.address}->>'city', '') as words, ${masterJson(sql`${field}::text`, sql`${locale}::text`)} as master,
-      (select held.id from fitter_override held where ${same} and daterange(held.from_day, held.to_day, '[]') @> current_date) as id,
-      exists (select 1 from fitter_override held where ${same} and held.to_day < current_date) as ended,
-      (select min(held.from_day)::text from fitter_override held where ${same} and held.from_day > current_date) as next
+      (select held.id from fitter_override held where ${same} and daterange(held.from_day, held.to_day, '[]') @> ${today}) as id,
+      exists (select 1 from fitter_override held where ${same} and held.to_day < ${today}) as ended,
+      (select min(held.from_day)::text from fitter_override held where ${same} and held.from_day > ${today}) as next
       from fitter where ${fitter.id} = ${fitterId} and ${scope}`,
   );
   return found;
@@ -106,7 +108,7 @@ export async function layOver(data: ScopedDatabase, values: readonly OwnValue[])
         field: own.field,
         locale: own.locale,
         search: foldText(now.words),
-        fromDay: now.ended ? (sql`current_date` as never) : null,
+        fromDay: now.ended ? (shopToday(data.scope.shopId) as never) : null,
         toDay: now.next === null ? null : (sql`${now.next}::date - 1` as never),
         createdBy: userId,
       });

@@ -1,4 +1,5 @@
 /** What the form knows to be stored, and the layout of what an account may see. Pure. */
+import { isWritable } from "../../contract/empty-values";
 import type { AnyRecord, AnyResource } from "../../contract/resource";
 import type { FieldAccess } from "./field-access";
 import { fieldNames, formTabs, isPanel, valuesOf, type FormTab, type Values } from "./values";
@@ -22,15 +23,23 @@ export const missingNames = (resource: AnyResource, record: AnyRecord | undefine
 
 export const isEditable = (access: FieldAccess | undefined): boolean => access?.shown === true && access.editable;
 
-/** Without what the account may not see. A card of panels alone needs a record to tell about; beside fields they tell of what is typed. */
+/**
+ * Without what the account may not see. A card of panels alone needs a record to tell about; beside fields they tell of what is typed. What
+ * the server works out stands nowhere while there is no record.
+ */
 export function visibleTabs(
   tabs: readonly FormTab[],
   access: ReadonlyMap<string, FieldAccess>,
+  { fields: defined }: Pick<AnyResource, "fields">,
   isNew: boolean,
 ): FormTab[] {
+  const isShown = (name: string): boolean => {
+    const field = defined[name];
+    return access.get(name)?.shown === true && !(isNew && field !== undefined && !isWritable(field));
+  };
   return tabs.flatMap((tab) => {
     const cards = tab.cards.flatMap((card) => {
-      const fields = card.entries.filter((entry) => access.get(entry)?.shown === true);
+      const fields = card.entries.filter(isShown);
       const entries = card.entries.filter((entry) => isPanel(entry) || fields.includes(entry));
       return entries.length === 0 || (isNew && fields.length === 0) ? [] : [{ ...card, entries }];
     });

@@ -75,7 +75,7 @@ export function useRecordForm({
       Object.entries(resource.fields).map(([name, field]) => [name, fieldAccess(field, facts, locks[name])]),
     );
   }, [resource, facts, base.record]);
-  const tabs = useMemo(() => visibleTabs(formTabs(resource), access, isNew), [resource, access, isNew]);
+  const tabs = useMemo(() => visibleTabs(formTabs(resource), access, resource, isNew), [resource, access, isNew]);
   const editable = useMemo(() => fieldNames(tabs).filter((name) => isEditable(access.get(name))), [tabs, access]);
 
   const input = useRef<SaveInput>({ resource, names: editable, context, base, isSaving: false, refused: new Map() });

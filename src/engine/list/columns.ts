@@ -23,8 +23,9 @@ export interface ListColumn {
   readonly isLabel: boolean;
   /** Shown before the user chooses. */
   readonly shown: boolean;
-  /** The list starts sorted by it: its head is bold and has an arrow. */
+  /** The list starts sorted by it: its head is bold and has an arrow, and its place where there are several. */
   readonly leads: boolean;
+  readonly ranked: boolean;
   /** Never leaves for lack of room: the label and the status. */
   readonly stays: boolean;
 }
@@ -58,8 +59,8 @@ const WIDTHS: Readonly<Partial<Record<CellKind, number>>> = {
   money: 6.5,
   rating: 5.25,
   boolean: 5,
-  date: 5.25,
-  dateTime: 5.25,
+  date: 6.25,
+  dateTime: 6.25,
   time: 4.5,
   choice: 8,
   choices: 10,
@@ -121,6 +122,7 @@ export function columnsOf(resource: AnyResource): ListColumn[] {
   const { list, label } = resource;
   if (list === undefined) return [];
   const names = [label, ...list.columns.filter((name) => name !== label)];
+  const sort = list.sort.split(",").map((field) => field.replace("-", ""));
   return names.flatMap((name): ListColumn[] => {
     const kind = cellKind(resource, name);
     if (kind === undefined) return [];
@@ -136,7 +138,8 @@ export function columnsOf(resource: AnyResource): ListColumn[] {
         width: widthOf(kind, resource.fields[name], name === label),
         isLabel: name === label,
         stays: name === label || isStatus(kind, resource.fields[name]),
-        leads: list.sort.split(",").some((field) => field.replace("-", "") === name),
+        leads: sort.includes(name),
+        ranked: sort.length > 1 && sort.includes(name),
         shown: name === label || (list.shown ?? list.columns).includes(name),
       },
     ];
@@ -148,12 +151,17 @@ export interface NamedColumn extends ListColumn {
   readonly label: string;
   /** Over the column: the shorter name where there is one. */
   readonly head: string;
+  /** Its longest badge is cut: it grows where there is room. */
+  readonly tight: boolean;
 }
 
 /** Rem that a letter of a head takes, and its edges with the sort arrow. */
 const LETTER = 0.47;
 const HEAD_EDGES = 1.6;
 const ARROW = 1.2;
+const RANK = 0.8;
+/** Names and badges that are longer are cut. */
+const WIDEST = 10;
 /** The same of a badge, with its sign. */
 const BADGE_LETTER = 0.4;
 const BADGE_EDGES = 3.5;
@@ -173,8 +181,10 @@ export function nameColumns(columns: readonly ListColumn[], text: Texts): NamedC
   return columns.map((column) => {
     const label = text.key(column.labelKey);
     const head = text.has(column.headKey) ? text.key(column.headKey) : label;
-    const needed = Math.max(head.length * LETTER + HEAD_EDGES + (column.leads ? ARROW : 0), badgeWidth(column, text));
-    return { ...column, label, head, width: Math.max(column.width, Math.min(10, needed)) };
+    const badge = badgeWidth(column, text);
+    const arrow = (column.leads ? ARROW : 0) + (column.ranked ? RANK : 0);
+    const needed = Math.max(head.length * LETTER + HEAD_EDGES + arrow, badge);
+    return { ...column, label, head, width: Math.max(column.width, Math.min(WIDEST, needed)), tight: badge > WIDEST };
   });
 }
 
@@ -200,8 +210,11 @@ const WORDY: ReadonlySet<CellKind> = new Set([
 const GROWS = 4;
 
 /** Room that is left widens columns of words before the name takes the rest. */
-export function roomyColumns<C extends ListColumn>(columns: readonly C[], room: number): readonly C[] {
-  const wordy = columns.filter(({ kind, isLabel }) => !isLabel && WORDY.has(kind));
+export function roomyColumns<C extends ListColumn & Partial<Pick<NamedColumn, "tight">>>(
+  columns: readonly C[],
+  room: number,
+): readonly C[] {
+  const wordy = columns.filter(({ kind, isLabel, tight }) => !isLabel && (WORDY.has(kind) || tight === true));
   const spare = room - columns.reduce((sum, { width }) => sum + width, 0);
   if (spare <= 0 || wordy.length === 0) return columns;
   // In steps, so that a page that is drawn wider does not draw every row anew at each pixel.

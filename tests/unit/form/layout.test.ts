@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { f } from "../../../src/contract/fields";
 import { inColumns } from "../../../src/engine/form/form-cards";
+import { visibleTabs } from "../../../src/engine/form/record-base";
 import { valuesAt } from "../../../src/engine/detail/history-panel";
 import { changedLines } from "../../../src/engine/form/value-text";
 import { coverage } from "../../../src/ui/fields/language-chips";
@@ -16,6 +17,28 @@ describe("cards in two columns", () => {
     );
     expect(left.map(({ name }) => name)).toEqual(["one", "three", "four"]);
     expect(right.map(({ name }) => name)).toEqual(["two"]);
+  });
+});
+
+describe("cards of a form", () => {
+  const fields = { name: f.text(), origin: f.text({ readOnly: true }), sum: f.computed("integer") };
+  const access = new Map(
+    Object.keys(fields).map((name) => [name, { shown: true, editable: name === "name", required: false }] as const),
+  );
+  const tabs = [
+    {
+      name: "all",
+      cards: [
+        { name: "typed", entries: ["name", "origin", "@panel"] },
+        { name: "worked-out", entries: ["sum"] },
+      ],
+    },
+  ];
+  const cards = (isNew: boolean) => visibleTabs(tabs, access, { fields }, isNew)[0]?.cards;
+
+  test("of a new record hold nothing that only the server can fill", () => {
+    expect(cards(true)).toEqual([{ name: "typed", entries: ["name", "@panel"] }]);
+    expect(cards(false)).toEqual(tabs[0]?.cards);
   });
 });
 

@@ -39,6 +39,23 @@ describe("columns", () => {
     expect(widthIn({ "fitter.status.SUSPENDED": "x".repeat(80) })).toBe(10);
   });
 
+  it("makes room for a day with its year, and for arrow and place of a head that the list is sorted by", () => {
+    const named = nameColumns(columnsOf(widen(specificDay)), {
+      has: () => false,
+      key: (key) => (key === "specificDay.kind.OPEN_WITH_HOURS" ? "Open at the hours given" : "Eight ab"),
+    });
+    const byName = Object.fromEntries(named.map((column) => [column.name, column]));
+    expect(byName["next"]?.width).toBeGreaterThan(7);
+    expect(byName["date"]?.width).toBeGreaterThan(6);
+    expect(byName["next"]?.width).toBeGreaterThan(byName["date"]?.width ?? 0);
+    // A badge that is cut takes of the room that is left.
+    const wider = roomyColumns(
+      [named[0], byName["kind"]].flatMap((column) => column ?? []),
+      40,
+    );
+    expect(wider[1]?.width).toBeGreaterThan(byName["kind"]?.width ?? 0);
+  });
+
   it("lets the last column leave when the room is short, but not the status, and keeps three", () => {
     const shown = chosenColumns(columns, {});
     const width = () => 100;

@@ -1,7 +1,8 @@
 /** Asks before an action: the question with its number, what follows from it, the values it needs. Errors stay inside, beside their cause. */
 import { useRef, useState } from "react";
 import { emptyValues } from "../../contract/empty-values";
-import type { FieldErrors } from "../../contract/errors";
+import type { FieldErrors, MessageKey } from "../../contract/errors";
+import type { Fields } from "../../contract/fields";
 import type { AnyResource } from "../../contract/resource";
 import { messageKeys } from "../../contract/message-keys";
 import { isTdError } from "../../runtime";
@@ -39,20 +40,37 @@ export interface ActionDialogProps {
   readonly onClose: () => void;
 }
 
+/** What a dialog asks for, and the words of it. */
+interface Asked {
+  readonly input: Fields;
+  readonly labelKey: (name: string) => MessageKey;
+  readonly choiceKey: (name: string, value: string) => MessageKey;
+}
+
+function ownInput({ name: resource }: AnyResource, { name: action, definition }: ResourceAction): Asked {
+  const labelKey = (name: string): MessageKey => messageKeys.input(resource, action, name);
+  return { input: definition.input ?? {}, labelKey, choiceKey: (name, value) => `${labelKey(name)}.${value}` };
+}
+
+/** One field of the records; none while it is not chosen. */
+function inputOfField({ name: resource, fields }: AnyResource, chosen: string): Asked {
+  const field = fields[chosen];
+  return {
+    input: field === undefined ? {} : { [chosen]: field },
+    labelKey: (name) => messageKeys.field(resource, name),
+    choiceKey: (name, value) => messageKeys.choice(resource, name, value),
+  };
+}
+
 export function ActionDialog({ resource, action, target, texts, fields, onRun, onClose }: ActionDialogProps) {
   const t = useT();
   const { i18n } = useRuntime();
   const context = useValidationContext();
   const { confirm, touches } = action.definition;
   const [chosen, setChosen] = useState("");
-  const set = fields === undefined ? undefined : resource.fields[chosen];
-  const input = fields === undefined ? (action.definition.input ?? {}) : set === undefined ? {} : { [chosen]: set };
+  const { input, labelKey, choiceKey } =
+    fields === undefined ? ownInput(resource, action) : inputOfField(resource, chosen);
   const names = Object.keys(input);
-  const fieldKey = (name: string): string => messageKeys.field(resource.name, name);
-  const labelKey = (name: string): string =>
-    fields === undefined ? messageKeys.input(resource.name, action.name, name) : fieldKey(name);
-  const choiceKey = (name: string, value: string): string =>
-    fields === undefined ? `${labelKey(name)}.${value}` : messageKeys.choice(resource.name, name, value);
   const [values, setValues] = useState<Readonly<Record<string, unknown>>>(() => emptyValues(input));
   const [errors, setErrors] = useState<FieldErrors>({});
   const [failure, setFailure] = useState<string>();
@@ -63,7 +81,7 @@ export function ActionDialog({ resource, action, target, texts, fields, onRun, o
   // Many have no one label to type: their number does.
   const word = target.kind === "one" ? labelOf(resource, target.record, i18n.locale()) : String(target.count);
   const isReady =
-    (fields === undefined || set !== undefined) &&
+    (fields === undefined || names.length > 0) &&
     (confirm !== "opt-in" || agreed) &&
     (confirm !== "typed" || typed.trim() === word);
 
@@ -118,13 +136,12 @@ export function ActionDialog({ resource, action, target, texts, fields, onRun, o
               <Select
                 {...control}
                 placeholder={t("field.choice.pick")}
-                options={fields.map((name) => ({ value: name, label: t.key(fieldKey(name)) }))}
+                options={fields.map((name) => ({ value: name, label: t.key(messageKeys.field(resource.name, name)) }))}
                 value={chosen}
                 onChange={({ target: { value } }) => {
                   setChosen(value);
                   setErrors({});
-                  const field = resource.fields[value];
-                  setValues(field === undefined ? {} : emptyValues({ [value]: field }));
+                  setValues(emptyValues(inputOfField(resource, value).input));
                 }}
               />
             )}
@@ -135,6 +152,7 @@ export function ActionDialog({ resource, action, target, texts, fields, onRun, o
           if (field === undefined) return null;
           const { "": own, ...inner } = errorsUnder(errors, name);
           const label = t.key(labelKey(name));
+          const help = `${labelKey(name)}.help`;
           return (
             <FieldFrame
               key={name}
@@ -143,6 +161,7 @@ export function ActionDialog({ resource, action, target, texts, fields, onRun, o
               // A tick says its label itself, and several ticks have one together.
               hideLabel={field.kind === "boolean"}
               as={field.kind === "choices" ? "fieldset" : "div"}
+              help={t.has(help) ? t.key(help) : undefined}
               error={own === undefined ? undefined : t.key(own.key, own.params)}
             >
               {(control) => (

@@ -1,4 +1,5 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
+import { useEffect, useState } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { getRuntime } from "../../../src/runtime";
 import { ErrorScreen } from "../../../src/screens/error/error-screen";
@@ -33,8 +34,15 @@ async function showError(props: Parameters<typeof ErrorScreen>[0], answers: Answ
 }
 /** As the element does: the words are loaded before the screen is drawn. */
 function Loaded(props: Parameters<typeof ErrorScreen>[0]) {
-  void getRuntime().i18n.load(["ui", "error-screen", "rights", "palette"]);
-  return <ErrorScreen {...props} />;
+  const [loaded, setLoaded] = useState(false);
+  useEffect(() => {
+    void getRuntime()
+      .i18n.load(["ui", "error-screen", "explainer", "rights", "palette"])
+      .then(() => {
+        setLoaded(true);
+      });
+  }, []);
+  return loaded ? <ErrorScreen {...props} /> : null;
 }
 
 describe("error screen", () => {
@@ -75,6 +83,7 @@ describe("error screen", () => {
     );
     await screen.findByText(/Sophie Lambert could open it/);
     expect(document.querySelector("details")?.open).toBe(true);
+    expect(screen.getByText("failed")).toBeDefined();
     await user.click(screen.getByRole("button", { name: "Remove identity" }));
     await waitFor(() =>
       expect(runtime.dialogs.store.get()[0]).toMatchObject({ titleKey: "shell.identity.leave.title" }),

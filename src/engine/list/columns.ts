@@ -23,9 +23,8 @@ export interface ListColumn {
   readonly isLabel: boolean;
   /** Shown before the user chooses. */
   readonly shown: boolean;
-  /** The list starts sorted by it: its head is bold and has an arrow, and its place where there are several. */
+  /** The list starts sorted by it. */
   readonly leads: boolean;
-  readonly ranked: boolean;
   /** Never leaves for lack of room: the label and the status. */
   readonly stays: boolean;
 }
@@ -122,7 +121,6 @@ export function columnsOf(resource: AnyResource): ListColumn[] {
   const { list, label } = resource;
   if (list === undefined) return [];
   const names = [label, ...list.columns.filter((name) => name !== label)];
-  const sort = list.sort.split(",").map((field) => field.replace("-", ""));
   return names.flatMap((name): ListColumn[] => {
     const kind = cellKind(resource, name);
     if (kind === undefined) return [];
@@ -138,8 +136,7 @@ export function columnsOf(resource: AnyResource): ListColumn[] {
         width: widthOf(kind, resource.fields[name], name === label),
         isLabel: name === label,
         stays: name === label || isStatus(kind, resource.fields[name]),
-        leads: sort.includes(name),
-        ranked: sort.length > 1 && sort.includes(name),
+        leads: list.sort.split(",").some((field) => field.replace("-", "") === name),
         shown: name === label || (list.shown ?? list.columns).includes(name),
       },
     ];
@@ -155,11 +152,10 @@ export interface NamedColumn extends ListColumn {
   readonly tight: boolean;
 }
 
-/** Rem that a letter of a head takes, and its edges with the sort arrow. */
+/** Rem that a letter of a head takes, its edges, and the arrow with its place once the list is sorted by it and others. */
 const LETTER = 0.47;
-const HEAD_EDGES = 1.6;
-const ARROW = 1.2;
-const RANK = 0.8;
+const HEAD_EDGES = 1.2;
+const ARROW = 1.9;
 /** Names and badges that are longer are cut. */
 const WIDEST = 10;
 /** The same of a badge, with its sign. */
@@ -182,8 +178,7 @@ export function nameColumns(columns: readonly ListColumn[], text: Texts): NamedC
     const label = text.key(column.labelKey);
     const head = text.has(column.headKey) ? text.key(column.headKey) : label;
     const badge = badgeWidth(column, text);
-    const arrow = (column.leads ? ARROW : 0) + (column.ranked ? RANK : 0);
-    const needed = Math.max(head.length * LETTER + HEAD_EDGES + arrow, badge);
+    const needed = Math.max(head.length * LETTER + HEAD_EDGES + (column.sortable ? ARROW : 0), badge);
     return { ...column, label, head, width: Math.max(column.width, Math.min(WIDEST, needed)), tight: badge > WIDEST };
   });
 }

@@ -39,15 +39,16 @@ describe("columns", () => {
     expect(widthIn({ "fitter.status.SUSPENDED": "x".repeat(80) })).toBe(10);
   });
 
-  it("makes room for a day with its year, and for arrow and place of a head that the list is sorted by", () => {
+  it("makes room for a day with its year, and for the arrow of a head that the list may be sorted by", () => {
     const named = nameColumns(columnsOf(widen(specificDay)), {
       has: () => false,
       key: (key) => (key === "specificDay.kind.OPEN_WITH_HOURS" ? "Open at the hours given" : "Eight ab"),
     });
     const byName = Object.fromEntries(named.map((column) => [column.name, column]));
-    expect(byName["next"]?.width).toBeGreaterThan(7);
     expect(byName["date"]?.width).toBeGreaterThan(6);
-    expect(byName["next"]?.width).toBeGreaterThan(byName["date"]?.width ?? 0);
+    // As wide as its head needs.
+    expect([byName["hours"]?.sortable, byName["capacityPercent"]?.sortable]).toEqual([false, true]);
+    expect(byName["capacityPercent"]?.width).toBeGreaterThan(6);
     // A badge that is cut takes of the room that is left.
     const wider = roomyColumns(
       [named[0], byName["kind"]].flatMap((column) => column ?? []),

@@ -1,15 +1,18 @@
-/** A value that the server works out: shown as the list shows it, in a sunken box. */
+/** A value that nobody types: shown as the list shows it, in a sunken box; a long text whole. */
 import type { FieldControlProps } from "./control-props";
 import { useFormSurroundings } from "./form-context";
 import { ValueView } from "./value-view";
 
-export function ComputedControl({ control, path }: FieldControlProps) {
+export function ComputedControl({ control, field, path }: FieldControlProps) {
   const { form, slots } = useFormSurroundings();
   const { record } = form.base;
+  const value = record?.[path];
   return (
     <div className="td-form-computed" id={control.id} aria-describedby={control["aria-describedby"]} tabIndex={-1}>
-      {record === undefined ? null : (
-        <ValueView resource={form.resource} name={path} value={record[path]} record={record} slots={slots} />
+      {record === undefined ? null : field.kind === "multiline" && typeof value === "string" ? (
+        <span className="td-value-text">{value}</span>
+      ) : (
+        <ValueView resource={form.resource} name={path} value={value} record={record} slots={slots} />
       )}
     </div>
   );

@@ -23,7 +23,7 @@ export type FieldAccess =
       readonly shown: true;
       readonly editable: boolean;
       readonly required: boolean;
-      /** Why it is locked; absent when the form says it. */ readonly reason?: MessageKey;
+      /** Why it is locked; absent when the form says it, or the look of the field. */ readonly reason?: MessageKey;
     };
 
 const isHiddenByShop = (field: Field, facts: AccessFacts): boolean => {
@@ -34,7 +34,6 @@ const isHiddenByShop = (field: Field, facts: AccessFacts): boolean => {
 };
 
 function lockReason(field: Field, facts: AccessFacts): MessageKey | undefined {
-  if (!isWritable(field)) return "form.lock.computed";
   if (field.options.networkOnly === true && facts.dealerScoped) return "form.lock.network";
   if (!facts.can(field.options.writeRight)) return "form.lock.right";
   if (!facts.holds(field.options.writeConditions)) return "form.lock.condition";
@@ -47,7 +46,10 @@ export function fieldAccess(field: Field, facts: AccessFacts, lock?: MessageKey)
   if (!facts.can(options.right) || !facts.holds(options.conditions) || isHiddenByShop(field, facts))
     return { shown: false };
   const mandatory = options.fieldStatus !== undefined && facts.fieldStatuses?.[options.fieldStatus] === "MANDATORY";
-  const required = options.required === true || mandatory;
+  // What nobody types asks for nothing, and shows by its look that it is not typed.
+  const writable = isWritable(field);
+  const required = writable && (options.required === true || mandatory);
+  if (!writable) return { shown: true, editable: false, required };
   if (facts.formLock !== undefined) return { shown: true, editable: false, required };
   const reason = lockReason(field, facts) ?? lock;
   return reason === undefined

@@ -2,6 +2,7 @@
 import translate from "@shoelace-style/shoelace/dist/assets/icons/translate.svg";
 import { memo, useMemo, type ReactNode } from "react";
 import { useController, useFormState, useWatch } from "react-hook-form";
+import { isWritable } from "../../contract/empty-values";
 import type { Field, FieldKind, Localised, TextOptions } from "../../contract/fields";
 import { messageKeys } from "../../contract/message-keys";
 import { useT } from "../../runtime/react";
@@ -102,8 +103,8 @@ function BoundField({ name, field, hideLabel, choosesLanguage, editable, require
   const helpKey = messageKeys.help(resource.name, name);
   const help = t.has(helpKey) ? t.key(helpKey) : undefined;
   const value: unknown = bound.value;
-  // Where a computed value comes from says more than that it is computed.
-  const lock = reason === undefined ? undefined : ((field.kind === "computed" ? help : undefined) ?? t.key(reason));
+  const lock = reason === undefined ? undefined : t.key(reason);
+  const writable = isWritable(field);
   const input = (control: ControlProps): ReactNode =>
     form.missing.has(name) ? (
       <FieldWaiting field={field} />
@@ -124,13 +125,13 @@ function BoundField({ name, field, hideLabel, choosesLanguage, editable, require
 
   return (
     <div className="td-form-field" data-field={name} data-kind={field.kind} data-wide={isWide(field) || undefined}>
-      {field.kind === "boolean" ? (
+      {field.kind === "boolean" && writable ? (
         <FieldFrame label={label} hideLabel error={error} lock={lock}>
           {input}
         </FieldFrame>
       ) : (
         <FieldFrame
-          as={GROUPS.has(field.kind) ? "fieldset" : "div"}
+          as={GROUPS.has(field.kind) || !writable ? "fieldset" : "div"}
           label={label}
           hideLabel={hideLabel || saysItself(field, value)}
           required={required && field.kind !== "address"}

@@ -32,7 +32,6 @@ export default {
   "form.bar.changes.one": "{count} nicht gespeicherte Änderung",
   "form.bar.changes.other": "{count} nicht gespeicherte Änderungen",
   "form.bar.changed": "Noch nicht gespeichert: {fields}",
-  "form.lock.computed": "Wird vom System berechnet",
   "form.lock.network": "Wird vom Netzwerk verwaltet",
   "form.lock.right": "Ihr Konto darf das nicht ändern",
   "form.lock.condition": "Für diesen Shop anderswo festgelegt.",

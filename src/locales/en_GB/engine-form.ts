@@ -33,7 +33,6 @@ export default {
   "form.bar.changes.one": "{count} unsaved change",
   "form.bar.changes.other": "{count} unsaved changes",
   "form.bar.changed": "Not saved yet: {fields}",
-  "form.lock.computed": "Worked out by the system",
   "form.lock.network": "Managed by the network",
   "form.lock.right": "Your account may not change this",
   "form.lock.condition": "Set elsewhere for this shop.",

@@ -32,7 +32,6 @@ export default {
   "form.bar.changes.one": "{count} modification non enregistrée",
   "form.bar.changes.other": "{count} modifications non enregistrées",
   "form.bar.changed": "Pas encore enregistré : {fields}",
-  "form.lock.computed": "Calculé par le système",
   "form.lock.network": "Géré par le réseau",
   "form.lock.right": "Votre compte ne peut pas modifier ce champ",
   "form.lock.condition": "Défini ailleurs pour cette boutique.",

@@ -1,6 +1,8 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
+import { DetailScreen } from "../../../src/engine/detail/detail-screen";
+import { rememberList } from "../../../src/engine/list/list-address";
 import { clearPageAfterEach, quietConsole } from "../runtime/each-test";
 import { json } from "../runtime/page";
 import { box, fill, RECORD, showDetail } from "./show-detail";
@@ -21,6 +23,20 @@ const button = (name: string | RegExp) => within(bar() ?? document.body).getByRo
 
 quietConsole("error");
 clearPageAfterEach();
+
+describe("the way back", () => {
+  test("leads to the list as it was left", async () => {
+    rememberList("sample", "filter%5Bkind%5D=A", 120);
+    const Listed = (props: ComponentProps<typeof DetailScreen>) => {
+      const screens = { ...props.resource.screens, list: { path: "sample", tag: "td-samples" } as const };
+      return <DetailScreen {...props} resource={{ ...props.resource, screens }} />;
+    };
+    const page = await showDetail({ Screen: Listed });
+    const navigate = vi.spyOn(page.runtime.navigation, "navigate").mockResolvedValue(true);
+    await page.user.click(screen.getByRole("button", { name: /^Back/ }));
+    expect(navigate).toHaveBeenCalledWith("sample?filter%5Bkind%5D=A");
+  });
+});
 
 describe("editing a record", () => {
   test("the bar appears with the first change, names it, and discarding takes it away", async () => {
@@ -44,6 +60,16 @@ describe("editing a record", () => {
     await waitFor(() => {
       expect(box("Name").getAttribute("aria-invalid")).toBeNull();
     });
+  });
+
+  test("what nobody changes stands there by its name, whole, and asks for nothing", async () => {
+    const page = await showDetail();
+    await page.user.click(screen.getByRole("tab", { name: "Second" }));
+    expect(screen.getByRole("group", { name: "Checked" }).textContent).toContain("Checked");
+    const said = await within(screen.getByRole("group", { name: "What was said" })).findByText(/^Four tyres/);
+    expect(said.textContent).toBe("Four tyres.\nIn forty minutes.");
+    expect(said.classList.contains("td-truncate")).toBe(false);
+    expect(screen.queryByText("Worked out by the system")).toBeNull();
   });
 
   test("saving sends the version and what changed, tells the page, and shows a toast", async () => {

@@ -47,8 +47,9 @@ describe("access to a field", () => {
     ).toEqual({ shown: false });
   });
 
-  test("what the system works out is locked; a locked form gives no reason for each field", () => {
-    expect(fieldAccess(f.computed("integer"), facts)).toMatchObject({ editable: false, reason: "form.lock.computed" });
+  test("what the system works out shows by its look that it is not typed; a locked form gives no reason for each field", () => {
+    expect(fieldAccess(f.computed("integer"), facts)).toEqual({ shown: true, editable: false, required: false });
+    expect(fieldAccess(f.text({ required: true, readOnly: true }), facts)).toMatchObject({ required: false });
     expect(fieldAccess(f.text(), { ...facts, formLock: "form.lock.account" })).toEqual({
       shown: true,
       editable: false,

@@ -30,12 +30,14 @@ export const sample = widen(
       kind: f.choice(["A", "B"]),
       vatNumber: f.vatNumber({ fieldStatus: "vatNumber" }),
       note: f.text({ localised: true, max: 40 }),
+      checked: f.boolean({ readOnly: true }),
+      said: f.multiline({ required: true, readOnly: true }),
     },
     rules: (record) => ({ seats: record.kind === "B" && record.seats === null ? "sample.error.seats" : undefined }),
     form: {
       tabs: {
         first: { main: ["name", "code", "phone", "vatNumber"] },
-        second: { more: ["seats", "kind", "note"] },
+        second: { more: ["seats", "kind", "note", "checked", "said"] },
         past: { history: ["@history"] },
       },
     },
@@ -61,6 +63,8 @@ const MESSAGES = {
   "sample.field.seats": "Seats",
   "sample.field.kind": "Kind",
   "sample.field.note": "Note",
+  "sample.field.checked": "Checked",
+  "sample.field.said": "What was said",
   "sample.kind.A": "First kind",
   "sample.kind.B": "Second kind",
   "sample.error.seats": "The second kind needs seats.",
@@ -79,6 +83,8 @@ export const RECORD = {
   kind: "A",
   vatNumber: null,
   note: { fr_FR: "Bonjour" },
+  checked: true,
+  said: "Four tyres.\nIn forty minutes.",
 };
 
 const session = (user: Readonly<Record<string, unknown>>) => ({

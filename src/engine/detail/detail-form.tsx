@@ -7,6 +7,7 @@ import { FormCards } from "../form/form-cards";
 import { FormFrame } from "../form/form-frame";
 import { useRecordForm } from "../form/record-form";
 import type { Values } from "../form/values";
+import { listPath } from "../list/list-address";
 import type { ResourceSlots } from "../slots";
 import type { PresenceProps } from "./presence";
 import { TitleRow } from "./title-row";
@@ -31,7 +32,7 @@ export interface DetailFormProps {
 export function DetailForm({ resource, slots, id, record, preset, onCreated }: DetailFormProps) {
   const navigate = useNavigate();
   const form = useRecordForm({ resource, id, record, preset, onCreated });
-  const list = resource.screens.list?.path;
+  const list = listPath(resource);
   // Giving up a new record leaves nothing to look at.
   const leave = form.isNew && list !== undefined ? () => void navigate(list, { force: true }) : undefined;
   return (

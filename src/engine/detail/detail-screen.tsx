@@ -16,6 +16,7 @@ import { defineSheet } from "../../ui/styles";
 import { errorText } from "../error-text";
 import { warmInputs } from "../form/field-control";
 import { fieldNames, formTabs } from "../form/values";
+import { listPath } from "../list/list-address";
 import { standsHere } from "../place";
 import { pageOptions, recordOptions, rowInCache } from "../resource-queries";
 import type { CreateProps, ResourceSlots } from "../slots";
@@ -169,7 +170,7 @@ interface NewByDialogProps {
 function NewByDialog({ resource, Create, onCreated }: NewByDialogProps) {
   const { navigation } = useRuntime();
   const t = useT();
-  const list = resource.screens.list?.path;
+  const list = listPath(resource);
   useReady(true);
   return (
     <>
@@ -221,7 +222,7 @@ function StoredRecord({ resource, slots, id }: ScreenProps & { readonly id: stri
 function Missing({ resource }: { readonly resource: AnyResource }) {
   const t = useT();
   const { navigation } = useRuntime();
-  const list = resource.screens.list?.path;
+  const list = listPath(resource);
   useReady(true);
   return (
     <EmptyState

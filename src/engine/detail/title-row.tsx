@@ -13,6 +13,7 @@ import { useActions } from "../actions/use-actions";
 import { formatRelative } from "../cells/format";
 import type { RecordForm } from "../form/record-form";
 import { labelOf } from "../form/reference-search";
+import { listPath } from "../list/list-address";
 import { pictureOf } from "../list/list-picture";
 import { TitleActions } from "./title-actions";
 
@@ -23,7 +24,7 @@ export function TitleRow({ form }: { readonly form: RecordForm }) {
   const assetBase = useSession().shop?.assetUrl ?? "";
   const { resource, base } = form;
   const { record } = base;
-  const list = resource.screens.list?.path;
+  const list = listPath(resource);
   const goToList = (): void => {
     if (list !== undefined) void navigation.navigate(list);
   };

@@ -33,7 +33,7 @@ describe("the way back", () => {
     };
     const page = await showDetail({ Screen: Listed });
     const navigate = vi.spyOn(page.runtime.navigation, "navigate").mockResolvedValue(true);
-    await page.user.click(screen.getByRole("button", { name: /^Back/ }));
+    await page.user.click(screen.getByRole("button", { name: "Back to Samples" }));
     expect(navigate).toHaveBeenCalledWith("sample?filter%5Bkind%5D=A");
   });
 });

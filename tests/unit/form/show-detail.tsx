@@ -48,6 +48,7 @@ export const sample = widen(
 const MESSAGES = {
   "sample.one": "Sample",
   "sample.create": "New sample",
+  "sample.list.title": "Samples",
   "sample.settings.title": "Sample settings",
   "sample.card.main.help": "What it is called.",
   "sample.tab.first": "First",

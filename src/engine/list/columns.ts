@@ -148,7 +148,7 @@ export interface NamedColumn extends ListColumn {
   readonly label: string;
   /** Over the column: the shorter name where there is one. */
   readonly head: string;
-  /** Its longest badge is cut: it grows where there is room. */
+  /** Its longest choice is cut: it grows where there is room. */
   readonly tight: boolean;
 }
 
@@ -164,12 +164,12 @@ const BADGE_EDGES = 3.5;
 
 type Texts = { readonly has: (key: MessageKey) => boolean; readonly key: (key: MessageKey) => string };
 
-/** What the longest badge of a status takes. */
-function badgeWidth({ kind, field, labelKey: key }: ListColumn, text: Texts): number {
-  if (field === undefined || !isStatus(kind, field)) return 0;
+/** What the longest of a field's choices takes; a status is a badge. */
+function choiceWidth({ kind, field, labelKey: key }: ListColumn, text: Texts): number {
+  if (field === undefined || kind !== "choice" || field.kind !== "choice") return 0;
   const { values } = field.options as { readonly values: readonly string[] };
-  const letters = values.map((value) => text.key(`${key.replace(".field.", ".")}.${value}`).length);
-  return Math.max(...letters) * BADGE_LETTER + BADGE_EDGES;
+  const letters = Math.max(...values.map((value) => text.key(`${key.replace(".field.", ".")}.${value}`).length));
+  return isStatus(kind, field) ? letters * BADGE_LETTER + BADGE_EDGES : letters * LETTER + HEAD_EDGES;
 }
 
 /** Adds the names, and widens columns whose name or badge would not fit. */
@@ -177,9 +177,12 @@ export function nameColumns(columns: readonly ListColumn[], text: Texts): NamedC
   return columns.map((column) => {
     const label = text.key(column.labelKey);
     const head = text.has(column.headKey) ? text.key(column.headKey) : label;
-    const badge = badgeWidth(column, text);
-    const needed = Math.max(head.length * LETTER + HEAD_EDGES + (column.sortable ? ARROW : 0), badge);
-    return { ...column, label, head, width: Math.max(column.width, Math.min(WIDEST, needed)), tight: badge > WIDEST };
+    const choice = choiceWidth(column, text);
+    const inHead = head.length * LETTER + HEAD_EDGES + (column.sortable ? ARROW : 0);
+    // A badge that is cut says nothing; words that are cut still do.
+    const needed = Math.max(inHead, column.stays ? choice : 0);
+    const width = Math.max(column.width, Math.min(WIDEST, needed));
+    return { ...column, label, head, width, tight: choice > width };
   });
 }
 
@@ -193,6 +196,7 @@ export interface ColumnChoice {
 
 /** Words of any length, which are cut where the column is short. */
 const WORDY: ReadonlySet<CellKind> = new Set([
+  "code",
   "text",
   "multiline",
   "email",

@@ -1,7 +1,4 @@
-/**
- * `defineResource()`: one declarative file from which route, tag, menu entry, API, storage, checks on both sides, message keys,
- * documentation page and tests derive. Data only: no React, no DOM, no Node.
- */
+/** `defineResource()`: one file, data only, from which route, tag, menu entry, API, storage, checks on both sides, messages and tests derive. */
 import type { Condition } from "./conditions";
 import type { ForbiddenUnderSubrogation } from "./identity";
 import type { MessageKey } from "./errors";
@@ -12,6 +9,7 @@ import type { MatrixDefinition } from "./kinds/matrix";
 import type { OrderDefinition } from "./kinds/order";
 import type { ReportDefinition } from "./kinds/report";
 import type { ToolDefinition } from "./kinds/tool";
+import type { RemovalDefinition } from "./kinds/removal";
 import type { ImportDefinition } from "./import-definition";
 import type { RecordKey } from "./record-key";
 import type { RightRequirement } from "./rights";
@@ -202,6 +200,7 @@ export interface ResourceInput<
   readonly form?: NoInfer<FormDefinition<F>>;
   readonly order?: NoInfer<OrderDefinition<Name<F>>>;
   readonly actions?: NoInfer<Readonly<Record<string, ActionDefinition<F>>>>;
+  readonly removal?: NoInfer<RemovalDefinition<ResourceRecord<F>>>;
   /** Which of the standard operations exist; all unless said otherwise. */
   readonly operations?: {
     readonly create?: boolean;
@@ -258,7 +257,7 @@ export type AnyAction = Omit<ActionDefinition<Fields>, "when" | "set"> & {
 export type RecordOf<R> = R extends Resource<string, infer F> ? ResourceRecord<F> : never;
 export type ValuesOfResource<R> = R extends Resource<string, infer F> ? ValuesOf<F> : never;
 
-/** Declares a resource; an identity function that infers the record's type from `fields`. */
+/** Declares a resource; infers the record's type from `fields`. */
 export function defineResource<
   const N extends string,
   const F extends Fields,

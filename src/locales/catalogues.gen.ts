@@ -93,6 +93,7 @@ export const catalogues = {
     "page": () => import("./de_DE/page"),
     "palette": () => import("./de_DE/palette"),
     "paragraph": () => import("./de_DE/paragraph"),
+    "paragraph-copy": () => import("./de_DE/paragraph-copy"),
     "paragraph-options": () => import("./de_DE/paragraph-options"),
     "password": () => import("./de_DE/password"),
     "password-rules": () => import("./de_DE/password-rules"),
@@ -221,6 +222,7 @@ export const catalogues = {
     "page": () => import("./en_GB/page"),
     "palette": () => import("./en_GB/palette"),
     "paragraph": () => import("./en_GB/paragraph"),
+    "paragraph-copy": () => import("./en_GB/paragraph-copy"),
     "paragraph-options": () => import("./en_GB/paragraph-options"),
     "password": () => import("./en_GB/password"),
     "password-rules": () => import("./en_GB/password-rules"),
@@ -349,6 +351,7 @@ export const catalogues = {
     "page": () => import("./fr_FR/page"),
     "palette": () => import("./fr_FR/palette"),
     "paragraph": () => import("./fr_FR/paragraph"),
+    "paragraph-copy": () => import("./fr_FR/paragraph-copy"),
     "paragraph-options": () => import("./fr_FR/paragraph-options"),
     "password": () => import("./fr_FR/password"),
     "password-rules": () => import("./fr_FR/password-rules"),
@@ -480,6 +483,7 @@ export type Messages = (typeof import("./en_GB/addHolidays"))["default"] &
   (typeof import("./en_GB/page"))["default"] &
   (typeof import("./en_GB/palette"))["default"] &
   (typeof import("./en_GB/paragraph"))["default"] &
+  (typeof import("./en_GB/paragraph-copy"))["default"] &
   (typeof import("./en_GB/paragraph-options"))["default"] &
   (typeof import("./en_GB/password"))["default"] &
   (typeof import("./en_GB/password-rules"))["default"] &

@@ -8,7 +8,7 @@ import { OWNERS, type OwnerType } from "../../../src/contract/paragraph/owners";
 import { ApiProblem } from "../http/problem";
 import type { RequestContext } from "../http/request-context";
 import { isLocalised } from "../resources/codec";
-import { paragraph } from "../storage/schema";
+import { paragraph, record } from "../storage/schema";
 import type { ScopedDatabase } from "../storage/scoped-database";
 import { keep, noteUses, write } from "./journal";
 import type { Owner } from "./owner";
@@ -47,6 +47,29 @@ export interface NewParagraph {
   readonly content?: Row["content"];
 }
 
+/** The owner's paragraphs and the language of one more. Throws where there is no room for it. */
+async function roomIn(
+  context: RequestContext,
+  data: ScopedDatabase,
+  owner: Owner,
+  { locale, slot }: { readonly locale: string | null | undefined; readonly slot: string | null },
+): Promise<{ readonly existing: readonly Row[]; readonly language: string | null }> {
+  const existing = await rowsOf(data, owner.type, owner.id, null);
+  if (existing.length >= OWNERS[owner.type].max)
+    throw new ApiProblem("refused", {
+      errors: ["paragraph.error.limit"],
+      params: { "": { limit: OWNERS[owner.type].max } },
+    });
+  // A page of one language has paragraphs of that language alone, whatever was asked for.
+  const language = isPerLocale(owner.type)
+    ? (owner.locale ?? locale ?? contentLocale(context, { locale: null }))
+    : null;
+  const inSlot = existing.filter((row) => row.slot === slot && row.locale === language).length;
+  if (owner.type === "CONTENT_BLOC_PAGE" && slot !== null && inSlot >= MAX_IN_SLOT)
+    throw new ApiProblem("refused", { errors: ["paragraph.error.slot-full"], params: { "": { limit: MAX_IN_SLOT } } });
+  return { existing, language };
+}
+
 /** Adds one within a transaction; the others make room. */
 export async function add(
   context: RequestContext,
@@ -56,17 +79,7 @@ export async function add(
 ): Promise<Row> {
   const layout = allowedLayout(layoutId, owner.type);
   requireMarkupRight(context, layout);
-  const existing = await rowsOf(data, owner.type, owner.id, null);
-  if (existing.length >= OWNERS[owner.type].max)
-    throw new ApiProblem("refused", {
-      errors: ["paragraph.error.limit"],
-      params: { "": { limit: OWNERS[owner.type].max } },
-    });
-  const language = isPerLocale(owner.type) ? (locale ?? contentLocale(context, { locale: null })) : null;
-  const inSlot = existing.filter((row) => row.slot === slot && row.locale === language).length;
-  if (owner.type === "CONTENT_BLOC_PAGE" && slot !== null && inSlot >= MAX_IN_SLOT)
-    throw new ApiProblem("refused", { errors: ["paragraph.error.slot-full"], params: { "": { limit: MAX_IN_SLOT } } });
-
+  const { existing, language } = await roomIn(context, data, owner, { locale, slot });
   const before = afterId == null ? existing.length - 1 : existing.findIndex(({ id }) => id === afterId);
   const position = before + 1;
   const place = and(ofOwner(owner.type, owner.id), gte(paragraph.position, position)) ?? sql`false`;
@@ -118,6 +131,17 @@ const inLanguage = (row: Row, from: string, to: string): Row => ({
   })),
 });
 
+/** The paragraph as it goes to another owner: a page in another language shows the texts of the original until they are translated. */
+function takenTo(
+  context: RequestContext,
+  source: Row,
+  target: Owner,
+): { readonly row: Row; readonly locale: string | null } {
+  const locale = target.locale ?? source.locale;
+  const from = source.locale ?? context.locale;
+  return { row: locale === null || locale === from ? source : inLanguage(source, from, locale), locale };
+}
+
 /** A copy behind the original, or at the end of another owner. */
 export async function duplicate(
   context: RequestContext,
@@ -127,17 +151,52 @@ export async function duplicate(
 ): Promise<Row> {
   const same = source.ownerType === target.type && source.ownerId === target.id;
   const { layoutId, slot } = source;
-  // A page in another language shows the texts of the original until they are translated.
-  const locale = same ? source.locale : (target.locale ?? source.locale);
-  const from = source.locale ?? context.locale;
-  const copyOf = locale === null || locale === from ? source : inLanguage(source, from, locale);
-  return add(context, data, target, {
-    layoutId,
-    locale,
-    slot: same ? slot : null,
-    copyOf,
-    ...(same && { afterId: source.id }),
-  });
+  if (same)
+    return add(context, data, target, { layoutId, locale: source.locale, slot, copyOf: source, afterId: source.id });
+  const { row, locale } = takenTo(context, source, target);
+  return add(context, data, target, { layoutId, locale, copyOf: row });
+}
+
+/** A published article keeps its last paragraph: it is taken offline first. */
+async function refuseLast(data: ScopedDatabase, { ownerType, ownerId }: Row): Promise<void> {
+  if (ownerType !== "CATALOG_ITEM") return;
+  const article = await data.find(record, eq(record.id, ownerId));
+  if (article?.status === "PUBLISHED" && (await rowsOf(data, ownerType, ownerId, null)).length === 1)
+    throw new ApiProblem("refused", { errors: ["paragraph.error.last"] });
+}
+
+/**
+ * Takes it to the end of another owner, with its pictures and its history. The public sees it there once it is published there; a published
+ * page that had it shows it until its next version.
+ */
+export async function move(context: RequestContext, data: ScopedDatabase, source: Row, target: Owner): Promise<Row> {
+  if (source.ownerType === target.type && source.ownerId === target.id)
+    throw new ApiProblem("refused", { errors: ["paragraph.error.same-owner"] });
+  requireMarkupRight(context, allowedLayout(source.layoutId, target.type));
+  await refuseLast(data, source);
+  const { row, locale } = takenTo(context, source, target);
+  const { existing, language } = await roomIn(context, data, target, { locale, slot: null });
+  const isTaken = existing.some(({ anchor, locale: other }) => anchor === source.anchor && other === language);
+  const after = await write(
+    data,
+    source,
+    {
+      ownerType: target.type,
+      ownerId: target.id,
+      locale: language,
+      slot: null,
+      position: existing.length,
+      anchor: isTaken ? null : source.anchor,
+      content: row.content,
+      sliderPictures: row.sliderPictures,
+      published: null,
+      publishedVersion: null,
+    },
+    "UPDATE",
+    "move",
+  );
+  if (after === undefined) throw new ApiProblem("conflict");
+  return after;
 }
 
 /** Puts them in order, 0 to n−1. Another set of ids than the owner has is a conflict: somebody added or deleted one. */
@@ -158,6 +217,7 @@ export async function order(data: ScopedDatabase, owner: Owner, ids: readonly nu
 
 /** Deletes it; the others close the gap when they are ordered. It can be brought back for 30 days. */
 export async function remove(data: ScopedDatabase, row: Row): Promise<void> {
+  await refuseLast(data, row);
   await write(data, row, { deletedAt: new Date() }, "DELETE");
 }
 

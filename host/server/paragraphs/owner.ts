@@ -82,6 +82,9 @@ export async function loadOwner(
   const row = wanted && (await data.find(record, wanted));
   if (row === undefined) throw new ApiProblem("not-found", { errors: ["paragraph.error.owner-gone"] });
   requireRight(context, rightsOf(type, row));
+  // Products, articles and pages of catalogues are records of one resource; their kind says whose paragraphs they have.
+  if (OWNERS[type].resource === "catalog-product" && (row.data["type"] === "product") !== (type === "PRODUCT"))
+    throw new ApiProblem("not-found", { errors: ["paragraph.error.owner-gone"] });
   if (writes) {
     const writable = await data.execute<{ id: number }>(
       record,

@@ -14,7 +14,7 @@ import type { ServerModule } from "../server-parts";
 import { recordVersion, userAccount } from "../storage/schema";
 import type { ScopedDatabase } from "../storage/scoped-database";
 import { choicesFor } from "./choices";
-import { add, duplicate, findDeleted, moveProfile, order, publish, remove, restore, rowsOf } from "./collection";
+import { add, duplicate, findDeleted, move, moveProfile, order, publish, remove, restore, rowsOf } from "./collection";
 import { layoutList } from "./drawings";
 import { KEPT_COLUMNS, write } from "./journal";
 import { inTransaction, loadOwner, noteDenial, type Owner } from "./owner";
@@ -115,6 +115,15 @@ export const paragraphModule: ServerModule = ({ files }) => [
         ? await loadOwner(context, data, body.ownerType ?? own.type, body.ownerId ?? own.id, true)
         : own;
       return answerOf(context, data, target, await duplicate(context, data, row, target));
+    }),
+  ),
+
+  route(calls.moveParagraph, (context, { params, body }) =>
+    inTransaction(context, async (data) => {
+      const row = await findRow(data, Number(params.id), true);
+      await ownerOf(context, data, row, true);
+      const target = await loadOwner(context, data, body.ownerType, body.ownerId, true);
+      return answerOf(context, data, target, await move(context, data, row, target));
     }),
   ),
 

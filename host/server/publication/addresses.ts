@@ -1,5 +1,6 @@
 /** Addresses of the shop's site: nobody takes a second page's, and a page that moves leaves a way behind (Spec 2 §2). */
 import { and, eq, inArray, isNull, ne, sql, type SQL } from "drizzle-orm";
+import { isExternal } from "../../../src/contract/paragraph/pictures";
 import { record } from "../storage/schema";
 import type { ScopedDatabase } from "../storage/scoped-database";
 
@@ -34,6 +35,8 @@ export async function isTaken(data: ScopedDatabase, slug: string, ownId: number 
 
 const REDIRECTION = "redirection";
 const current = and(eq(record.resource, REDIRECTION), isNull(record.deletedAt)) ?? sql`false`;
+/** An address of the site with one slash in front, one of another site as it is. */
+export const fullAddress = (address: string): string => (isExternal(address) ? address : `/${bare(address)}`);
 /** With one slash in front, however it was typed. */
 const from = sql<string>`'/' || ltrim(${record.data}->>'from', '/')`;
 const to = sql<string | null>`'/' || ltrim(${record.data}->>'to', '/')`;
@@ -54,7 +57,7 @@ export async function redirectionOf(
  * lived at again leads nowhere else, so no ring does.
  */
 export async function noteMove(data: ScopedDatabase, former: string, next: string | null): Promise<void> {
-  const [old, target] = [`/${bare(former)}`, next === null ? null : `/${bare(next)}`];
+  const [old, target] = [`/${bare(former)}`, next === null ? null : fullAddress(next)];
   if (old === target) return;
   const values = { to: target, httpStatus: target === null ? "410" : "301" };
   await data.update(

@@ -1,10 +1,11 @@
 /** What pages share when they are saved and published: addresses that nobody else has, ways from former ones, versions. */
 import type { PageOwner } from "../../../src/contract/endpoints/page";
-import type { Localised } from "../../../src/contract/fields";
+import type { Link, Localised } from "../../../src/contract/fields";
+import { isExternal } from "../../../src/contract/paragraph/pictures";
 import { normaliseRelativeUrl } from "../../../src/contract/spec/relative-url";
 import { isReservedSlug } from "../../../src/resources/content/page-fields";
 import type { HookContext, Outcome } from "../resources/hooks";
-import { isTaken, noteArrival, noteMove } from "./addresses";
+import { bare, isTaken, noteArrival, noteMove, redirectionOf } from "./addresses";
 import { draftRows, pageVersion, publishDraft, restoreDraft } from "./versions";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -14,6 +15,13 @@ interface Page {
 }
 /** A field of a page, whatever its resource. */
 const valueOf = (page: object | null, field: string): unknown => (page as Values | null)?.[field];
+/** A change of a page; what its deletion asked for, as `to`. */
+interface Change {
+  readonly before: Page | null;
+  readonly after: Page | null;
+  readonly input: Values;
+}
+const linkIn = ({ to }: Values): Link | undefined => (to as Link | null | undefined) ?? undefined;
 /** What publishing sets. */
 interface Published {
   readonly status: "PUBLISHED";
@@ -56,21 +64,40 @@ export async function freeAddress(title: string, ownId: number | null, { data }:
 }
 
 /**
- * Ways from former addresses to new ones, where the page wants them kept and the public could know them; a page that is deleted is gone
- * for good.
+ * Ways from former addresses to new ones, where the page wants them kept and the public could know them; a page that is deleted leads
+ * where its deletion said, or is gone for good.
  */
 export async function keepAddresses(
   field: string,
-  { before, after }: { readonly before: Page | null; readonly after: Page | null },
+  { before, after, input }: Change,
   { data }: HookContext,
   wasPublic: boolean,
 ): Promise<void> {
   const [former, next] = [addressesOf(valueOf(before, field)), addressesOf(valueOf(after, field))];
   for (const slug of Object.values(next)) if (!Object.values(former).includes(slug)) await noteArrival(data, slug);
   if (!wasPublic || (after !== null && valueOf(after, "keepAddress") !== true)) return;
+  const goal = linkIn(input)?.url;
+  const target = goal === undefined ? null : ((await redirectionOf(data, goal))?.to ?? goal);
   for (const [locale, slug] of Object.entries(former))
-    if (after === null) await noteMove(data, slug, null);
+    if (after === null) await noteMove(data, slug, target);
     else if (next[locale] !== undefined && next[locale] !== slug) await noteMove(data, slug, next[locale]);
+}
+
+/**
+ * Whether a deleted page may lead where its deletion says: not to one of its own addresses, nor to one that is gone for good. What leads
+ * on from there is followed at once, so that no chain comes about.
+ */
+export async function checkRemovalTarget(
+  field: string,
+  page: Page,
+  input: Values,
+  { data }: HookContext,
+): Promise<Outcome<never>> {
+  const url = linkIn(input)?.url;
+  if (url === undefined || isExternal(url)) return {};
+  const own = Object.values(addressesOf(valueOf(page, field))).map(bare);
+  if (own.includes(bare(url))) return { fields: { to: "redirection.error.itself" } };
+  return (await redirectionOf(data, url))?.to === null ? { fields: { to: "redirection.error.gone" } } : {};
 }
 
 /** Whether the public has ever seen the page. */

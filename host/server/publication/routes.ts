@@ -2,6 +2,7 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { FastifyReply } from "fastify";
 import * as calls from "../../../src/contract/endpoints/page";
+import { isExternal } from "../../../src/contract/paragraph/pictures";
 import { ApiProblem } from "../http/problem";
 import type { RequestContext } from "../http/request-context";
 import { publicRoute, route } from "../http/route";
@@ -11,7 +12,7 @@ import type { ServerModule, ServerParts } from "../server-parts";
 import { SYSTEM_ACTOR, sameValue } from "../storage/audit";
 import { record, shop, userAccount } from "../storage/schema";
 import { ScopedDatabase } from "../storage/scoped-database";
-import { bare, livesAt, redirectionOf } from "./addresses";
+import { fullAddress, livesAt, redirectionOf } from "./addresses";
 import { blocChoiceRoutes } from "./bloc-choice";
 import { changesBetween } from "./changes";
 import { isLive, pageOwnerOf, pageRow, renderedPage, type PageRow } from "./pages";
@@ -173,11 +174,9 @@ export const publicationModule: ServerModule = async ({ database }) => {
       const redirection = await redirectionOf(data, query.path);
       if (redirection === undefined) return answerPage(reply, notHere("fr"), 404);
       if (redirection.to === null) return answerPage(reply, notHere("fr"), 410);
-      const target = `/${bare(redirection.to)}`;
-      reply.header(
-        "Location",
-        `/admin/public/api/site/${encodeURIComponent(own.code)}?path=${encodeURIComponent(target)}`,
-      );
+      const target = fullAddress(redirection.to);
+      const onSite = `/admin/public/api/site/${encodeURIComponent(own.code)}?path=${encodeURIComponent(target)}`;
+      reply.header("Location", isExternal(target) ? target : onSite);
       return answerPage(reply, "", redirection.status);
     }),
   ];

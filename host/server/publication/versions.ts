@@ -124,7 +124,9 @@ export async function restoreDraft(
   const kept = new Set(paragraphs.map((one) => one.id));
   for (const row of rows) if (!kept.has(row.id)) await write(data, row, { deletedAt: new Date() }, "DELETE", "restore");
   for (const [position, one] of paragraphs.entries()) {
-    const before = await data.find(paragraph, eq(paragraph.id, one.id), { forUpdate: true });
+    // One that was moved to another page since is that page's own: here it comes back as a new one.
+    const own = and(eq(paragraph.id, one.id), eq(paragraph.ownerType, type), eq(paragraph.ownerId, id)) ?? sql`false`;
+    const before = await data.find(paragraph, own, { forUpdate: true });
     if (before !== undefined) {
       const differs = before.deletedAt !== null || !sameValue(asPublished(before), one);
       if (differs) await write(data, before, { ...columns(one), position, deletedAt: null }, "RESTORE", "restore");

@@ -27,7 +27,7 @@ export function actionOf({ resource, hooks }: ResourceService, { context }: Call
 }
 
 /** What the action asks for, checked. */
-export function actionInput(action: AnyAction, caller: Caller, body: Values): Values {
+export function actionInput(action: Pick<AnyAction, "input">, caller: Caller, body: Values): Values {
   const fields = action.input ?? {};
   const result = validateValues({ fields }, { ...emptyValues(fields), ...storableBody(body) }, caller.validation);
   if (!result.ok) refuse(result.errors);

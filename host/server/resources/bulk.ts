@@ -120,13 +120,14 @@ async function removeAll(
   caller: Caller,
   data: ScopedDatabase,
   records: readonly StoredRecord[],
+  input: Values,
   jobId: number | undefined,
 ): Promise<BatchOutcome> {
   const failed: Failure[] = [];
   const removable: StoredRecord[] = [];
   for (const record of records) {
     try {
-      await refuseRemoval(service, caller, data, record);
+      await refuseRemoval(service, caller, data, record, input);
       removable.push(record);
     } catch (error) {
       failed.push(failure(service, caller, record, error));
@@ -144,9 +145,9 @@ async function removeAll(
     service,
     data,
     gone.map((before) => ({ before, after: null })),
-    { verb: "DELETE" },
+    { verb: "DELETE", input },
   );
-  for (const before of gone) await settle(service, caller, data, before, null);
+  for (const before of gone) await settle(service, caller, data, before, null, input);
   const entries = gone.map((record) => ({ id: record.id, version: record.version + 1, values: null }));
   const undoToken = await rememberForUndo(service, data, { kind: "REMOVE", entries, records: gone, jobId });
   return { done: gone.length, failed, undoToken };
@@ -169,10 +170,11 @@ export function bulkWork(service: ResourceService, caller: Caller, { action, val
   if (action === "update" && operations?.update === false) throw new ApiProblem("not-found");
   const custom = action === "update" || action === "remove" ? undefined : actionOf(service, caller, action);
   if (custom !== undefined && custom.bulk !== true) throw new ApiProblem("not-found");
-  const input = custom === undefined ? {} : actionInput(custom, caller, values);
+  const asking = action === "remove" ? service.resource.removal : custom;
+  const input = asking === undefined ? {} : actionInput(asking, caller, values);
 
   const write = (data: ScopedDatabase, records: readonly StoredRecord[], jobId: number | undefined) => {
-    if (action === "remove") return removeAll(service, caller, data, records, jobId);
+    if (action === "remove") return removeAll(service, caller, data, records, input, jobId);
     if (custom === undefined) {
       const decide = (record: StoredRecord) => judge(service, caller, data, values, record);
       return writeAll(service, caller, data, records, decide, { verb: "UPDATE" }, true, jobId);

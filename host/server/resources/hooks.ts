@@ -42,6 +42,8 @@ export interface Change<R = AnyRecord, V = Readonly<Record<string, unknown>>> {
 export interface Written<R = AnyRecord> {
   readonly before: R | null;
   readonly after: R | null;
+  /** What the deletion asked for (`removal.input`); empty for every other change. */
+  readonly input: Readonly<Record<string, unknown>>;
 }
 
 export interface Outcome<V = Readonly<Record<string, unknown>>> {
@@ -86,7 +88,11 @@ export interface ResourceHooks extends KindHooks {
   readonly proposals?: ProposalHooks;
   /** Runs once every value is valid, before anything is written. */
   beforeSave?(change: Change, context: HookContext): Outcome | Promise<Outcome>;
-  beforeRemove?(record: AnyRecord, context: HookContext): Outcome | Promise<Outcome>;
+  beforeRemove?(
+    record: AnyRecord,
+    context: HookContext,
+    input: Readonly<Record<string, unknown>>,
+  ): Outcome | Promise<Outcome>;
   /** Runs once the record is written, in the same transaction: what else the change brings about. Throwing takes everything back. */
   afterWrite?(written: Written, context: HookContext): void | Promise<void>;
   /** By action name. What was asked for (`input`) is kept in the history by the handler. */
@@ -112,7 +118,11 @@ interface TypedHooks<
     change: Change<ResourceRecord<F>, ValuesOf<F>>,
     context: HookContext,
   ): Outcome<ValuesOf<F>> | Promise<Outcome<ValuesOf<F>>>;
-  beforeRemove?(record: ResourceRecord<F>, context: HookContext): Outcome<ValuesOf<F>> | Promise<Outcome<ValuesOf<F>>>;
+  beforeRemove?(
+    record: ResourceRecord<F>,
+    context: HookContext,
+    input: Readonly<Record<string, unknown>>,
+  ): Outcome<ValuesOf<F>> | Promise<Outcome<ValuesOf<F>>>;
   afterWrite?(written: Written<ResourceRecord<F>>, context: HookContext): void | Promise<void>;
   readonly actions?: Readonly<
     Record<

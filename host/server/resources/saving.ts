@@ -90,9 +90,10 @@ export async function settle(
   data: ScopedDatabase,
   before: StoredRecord | null,
   after: StoredRecord | null,
+  input: Values = {},
 ): Promise<void> {
   await service.hooks.afterWrite?.(
-    { before, after },
+    { before, after, input },
     hookContext(service, caller, data, after?.id ?? before?.id ?? null),
   );
 }
@@ -169,7 +170,8 @@ export async function refuseRemoval(
   caller: Caller,
   data: ScopedDatabase,
   record: StoredRecord,
+  input: Values = {},
 ): Promise<void> {
   if (service.hooks.beforeRemove)
-    obey(await service.hooks.beforeRemove(record, hookContext(service, caller, data, record.id)));
+    obey(await service.hooks.beforeRemove(record, hookContext(service, caller, data, record.id), input));
 }

@@ -110,6 +110,17 @@ export const duplicateParagraph = endpoint({
   response: paragraphShape,
 });
 
+export const moveParagraph = endpoint({
+  id: "paragraph.move",
+  method: "POST",
+  path: "/admin/api/paragraph/{id}/move",
+  summary: "Take a paragraph to the end of another owner, with its pictures and its history",
+  right,
+  params: id,
+  body: v.strictObject(owner),
+  response: paragraphShape,
+});
+
 export const orderParagraphs = endpoint({
   id: "paragraph.order",
   method: "PUT",

@@ -218,7 +218,8 @@ export const f = {
   /** ISO instant in UTC. */
   dateTime: value<string, "dateTime">("dateTime"),
   period: value<Period, "period">("period"),
-  link: value<Link, "link">("link"),
+  /** `sameTab`: whether it opens a new tab is not asked. */
+  link: value<Link, "link", { readonly sameTab?: boolean }>("link"),
   /** One record of another resource, by its name. */
   reference: <const O extends ReferenceOptions>(resource: string, options: O = {} as O) =>
     make<Nullable<Reference, O>, "reference", O & { readonly resource: string }>("reference", { ...options, resource }),

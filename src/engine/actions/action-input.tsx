@@ -5,6 +5,7 @@ import type { FieldInputProps } from "../../ui/fields/field-input";
 import MultilineField from "../../ui/fields/multiline-field";
 import TextField from "../../ui/fields/text-field";
 import { Skeleton } from "../../ui/states/skeleton";
+import { withWords } from "../../runtime/with-words";
 import { useReferenceSearch } from "../form/reference-search";
 
 export interface ActionInputProps extends FieldInputProps<unknown> {
@@ -38,6 +39,7 @@ const INPUTS: Readonly<Partial<Record<FieldKind, Input>>> = {
   dateTime: later(() => import("../../ui/fields/date-field"), "DateTimeField"),
   period: later(() => import("../../ui/fields/date-field"), "PeriodField"),
   country: later(() => import("../../ui/fields/country-field"), "default"),
+  link: later(() => withWords(import("../form/link-control"), ["site-page"]), "default"),
   locale: later(() => import("../form/language-select"), "LanguageInput"),
   reference: ReferenceInput,
   references: ReferenceInput,

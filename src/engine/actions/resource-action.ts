@@ -37,7 +37,22 @@ const rightOf = (resource: AnyResource, name: string, definition: AnyAction): Ri
 const removal = (resource: AnyResource): Readonly<Record<string, AnyAction>> =>
   resource.operations?.remove === false
     ? {}
-    : { [REMOVE]: { icon: trash, danger: true, bulk: true, undo: true, confirm: "question" } };
+    : {
+        [REMOVE]: {
+          icon: trash,
+          danger: true,
+          bulk: true,
+          undo: true,
+          confirm: "question",
+          ...(resource.removal !== undefined && { input: resource.removal.input }),
+        },
+      };
+
+/** The action as it is asked about the target: what deleting asks of some records, it does not ask of the others. */
+export function askedOf({ removal: asked }: AnyResource, action: ResourceAction, target: ActionTarget): ResourceAction {
+  if (action.name !== REMOVE || target.kind === "many" || asked?.asks?.(target.record) !== false) return action;
+  return { ...action, definition: { ...action.definition, input: {} } };
+}
 
 /** The actions that the account may run, in the order of the definition, deletion last. */
 export function resourceActions(

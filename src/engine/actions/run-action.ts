@@ -56,6 +56,9 @@ async function call(
     });
   }
   const { id, version } = target.record;
+  // What a deletion asked for has its place in the call for several.
+  if (action.name === REMOVE && Object.keys(values).length > 0)
+    return http.call(endpoints.bulk, { body: { selection: { ids: [id] }, action: REMOVE, values: { ...values } } });
   const answer =
     action.name === REMOVE
       ? await http.call(endpoints.remove, { params: { id: String(id) } })

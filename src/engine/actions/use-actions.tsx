@@ -12,6 +12,7 @@ import { useAccessFacts } from "../form/access-facts";
 import { useWithheld } from "../list/list-actions";
 import { bulkEditable, editAction } from "./bulk-edit";
 import {
+  askedOf,
   REMOVE,
   resourceActions,
   targetCount,
@@ -157,7 +158,8 @@ export function useActions(
     });
   };
 
-  const ask = (action: ResourceAction, target: ActionTarget): void => {
+  const ask = (chosen: ResourceAction, target: ActionTarget): void => {
+    const action = askedOf(resource, chosen, target);
     const { definition } = action;
     const texts = actionTexts(resource, action, target, t, runtime.i18n.locale());
     // One record without question needs no dialog; many always show their number first.

@@ -142,4 +142,7 @@ export default {
   "catalog-product.field.gallery.captions": "Bildunterschrift",
   "catalog-product.field.gallery.link": "Link",
   "catalog-product.field.languages": "Sprachen",
+  "catalog-product.action.remove.to": "Wohin ihre Adresse künftig führt",
+  "catalog-product.action.remove.to.help":
+    "Eine Seite der Website, „/“ für die Startseite, oder eine Adresse, die mit https:// beginnt. Leer: Die Adresse antwortet, dass es die Seite nicht mehr gibt (410).",
 } as const;

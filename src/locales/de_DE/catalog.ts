@@ -99,4 +99,7 @@ export default {
   "catalog.error.type-fixed": "Die Art steht fest: Sie ist Teil der Adresse.",
   "catalog.error.levels": "Höchstens drei Ebenen.",
   "catalog.error.products": "Der Katalog ist nicht leer. Verschieben oder löschen Sie zuerst seinen Inhalt.",
+  "catalog.action.remove.to": "Wohin ihre Adresse künftig führt",
+  "catalog.action.remove.to.help":
+    "Eine Seite der Website, „/“ für die Startseite, oder eine Adresse, die mit https:// beginnt. Leer: Die Adresse antwortet, dass es die Seite nicht mehr gibt (410).",
 } as const;

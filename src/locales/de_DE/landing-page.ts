@@ -131,4 +131,7 @@ export default {
   "landing-page.template.GUIDE": "Kaufberater",
   "landing-page.template.SERVICE": "Serviceseite",
   "landing-page.error.template-fixed": "Eine Seite beginnt nur einmal mit ihrer Vorlage.",
+  "landing-page.action.remove.to": "Wohin ihre Adresse künftig führt",
+  "landing-page.action.remove.to.help":
+    "Eine Seite der Website, „/“ für die Startseite, oder eine Adresse, die mit https:// beginnt. Leer: Die Adresse antwortet, dass es die Seite nicht mehr gibt (410).",
 } as const;

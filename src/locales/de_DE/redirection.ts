@@ -20,4 +20,5 @@ export default {
   "redirection.action.remove.done.one": "{count} Weiterleitung gelöscht",
   "redirection.action.remove.done.other": "{count} Weiterleitungen gelöscht",
   "redirection.error.itself": "Eine Adresse führt nicht zu sich selbst.",
+  "redirection.error.gone": "Diese Adresse gibt es selbst nicht mehr. Wählen Sie eine andere.",
 } as const;

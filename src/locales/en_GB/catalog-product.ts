@@ -140,4 +140,7 @@ export default {
   "catalog-product.field.gallery.captions": "Caption",
   "catalog-product.field.gallery.link": "Link",
   "catalog-product.field.languages": "Languages",
+  "catalog-product.action.remove.to": "Where its address leads from now on",
+  "catalog-product.action.remove.to.help":
+    "A page of the site, “/” for its home page, or an address that starts with https://. Empty: the address answers that the page is gone for good (410).",
 } as const;

@@ -99,4 +99,7 @@ export default {
   "catalog.error.type-fixed": "The kind is fixed: it is a part of the address.",
   "catalog.error.levels": "Three levels at most.",
   "catalog.error.products": "The catalogue is not empty. Move or delete what it holds first.",
+  "catalog.action.remove.to": "Where its address leads from now on",
+  "catalog.action.remove.to.help":
+    "A page of the site, “/” for its home page, or an address that starts with https://. Empty: the address answers that the page is gone for good (410).",
 } as const;

@@ -130,4 +130,7 @@ export default {
   "landing-page.template.GUIDE": "Buying guide",
   "landing-page.template.SERVICE": "Service page",
   "landing-page.error.template-fixed": "A page starts from its template once.",
+  "landing-page.action.remove.to": "Where its address leads from now on",
+  "landing-page.action.remove.to.help":
+    "A page of the site, “/” for its home page, or an address that starts with https://. Empty: the address answers that the page is gone for good (410).",
 } as const;

@@ -20,4 +20,5 @@ export default {
   "redirection.action.remove.done.one": "{count} redirection deleted",
   "redirection.action.remove.done.other": "{count} redirections deleted",
   "redirection.error.itself": "An address does not lead to itself.",
+  "redirection.error.gone": "That address is gone for good itself. Choose another one.",
 } as const;

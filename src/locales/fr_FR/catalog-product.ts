@@ -141,4 +141,7 @@ export default {
   "catalog-product.field.gallery.captions": "Légende",
   "catalog-product.field.gallery.link": "Lien",
   "catalog-product.field.languages": "Langues",
+  "catalog-product.action.remove.to": "Où mène son adresse désormais",
+  "catalog-product.action.remove.to.help":
+    "Une page du site, « / » pour l’accueil, ou une adresse qui commence par https://. Vide : l’adresse répond que la page a disparu pour de bon (410).",
 } as const;

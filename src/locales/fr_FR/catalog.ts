@@ -99,4 +99,7 @@ export default {
   "catalog.error.type-fixed": "Le genre est fixe\u00a0: il fait partie de l’adresse.",
   "catalog.error.levels": "Trois niveaux au plus.",
   "catalog.error.products": "Le catalogue n’est pas vide. Déplacez ou supprimez d’abord son contenu.",
+  "catalog.action.remove.to": "Où mène son adresse désormais",
+  "catalog.action.remove.to.help":
+    "Une page du site, « / » pour l’accueil, ou une adresse qui commence par https://. Vide : l’adresse répond que la page a disparu pour de bon (410).",
 } as const;

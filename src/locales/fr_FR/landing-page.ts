@@ -131,4 +131,7 @@ export default {
   "landing-page.template.GUIDE": "Guide d’achat",
   "landing-page.template.SERVICE": "Page de service",
   "landing-page.error.template-fixed": "Une page ne part qu’une fois de son modèle.",
+  "landing-page.action.remove.to": "Où mène son adresse désormais",
+  "landing-page.action.remove.to.help":
+    "Une page du site, « / » pour l’accueil, ou une adresse qui commence par https://. Vide : l’adresse répond que la page a disparu pour de bon (410).",
 } as const;

@@ -20,4 +20,5 @@ export default {
   "redirection.action.remove.done.one": "{count} redirection supprimée",
   "redirection.action.remove.done.other": "{count} redirections supprimées",
   "redirection.error.itself": "Une adresse ne conduit pas à elle-même.",
+  "redirection.error.gone": "Cette adresse a elle-même disparu pour de bon. Choisissez-en une autre.",
 } as const;

@@ -2,10 +2,12 @@ import { f } from "../../contract/fields";
 import { defineResource } from "../../contract/resource";
 import {
   displayPeriod,
+  hasLiveVersion,
   pageState,
   periodError,
   PUBLICATION_TAB,
   publishingActions,
+  removalTarget,
   SEO_CARD,
   seoFields,
   slugErrors,
@@ -157,6 +159,7 @@ export default defineResource({
   },
   order: { show: ["sku", "state", "price"], warnAbove: 200 },
   actions: publishingActions,
+  removal: { input: removalTarget, asks: hasLiveVersion },
   exportable: true,
 });
 

@@ -1,5 +1,6 @@
 /** What the server adds to sheets of catalogues: their catalogue decides what they are; addresses and publication. */
 import {
+  checkRemovalTarget,
   keepAddresses,
   publishPage,
   restorePage,
@@ -25,9 +26,8 @@ export default defineHooks(product, {
     if (before !== null && before.type !== type) fields["catalog"] = "catalog-product.error.other-type";
     return Object.keys(fields).length > 0 ? { fields } : { set: { type } };
   },
-  async afterWrite({ before, after }, context) {
-    await keepAddresses("slug", { before, after }, context, wasPublished(before));
-  },
+  beforeRemove: (sheet, context, input) => checkRemovalTarget("slug", sheet, input, context),
+  afterWrite: (change, context) => keepAddresses("slug", change, context, wasPublished(change.before)),
   actions: {
     publish: async (sheet, _, context): Promise<Outcome<Values>> => {
       if (sheet.type === "blog" && sheet.author === null) return { fields: { author: "error.required" } };

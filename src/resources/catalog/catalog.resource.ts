@@ -1,6 +1,6 @@
 import { f } from "../../contract/fields";
 import { defineResource } from "../../contract/resource";
-import { displayPeriod, periodError, SEO_CARD, seoFields, slugErrors } from "../content/page-fields";
+import { displayPeriod, periodError, removalTarget, SEO_CARD, seoFields, slugErrors } from "../content/page-fields";
 
 export const CATALOG_TYPES = ["landing", "product", "blog"] as const;
 export const SALE_MODES = ["SHOW_ONLY", "QUOTE", "ORDER", "APPOINTMENT"] as const;
@@ -110,5 +110,6 @@ export default defineResource({
     activate: { icon: "check-circle", bulk: true, undo: true, when: ({ active }) => !active, set: { active: true } },
     deactivate: { icon: "pause-circle", bulk: true, undo: true, when: ({ active }) => active, set: { active: false } },
   },
+  removal: { input: removalTarget, asks: ({ active }) => active },
   exportable: true,
 });

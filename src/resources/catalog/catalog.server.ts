@@ -1,5 +1,10 @@
 /** What the server adds to catalogues: three levels at most, no ring, addresses, and none goes with its sheets. */
-import { keepAddresses, leadsBack, takenAddresses } from "../../../host/server/publication/page-hooks";
+import {
+  checkRemovalTarget,
+  keepAddresses,
+  leadsBack,
+  takenAddresses,
+} from "../../../host/server/publication/page-hooks";
 import { defineHooks, type HookContext } from "../../../host/server/resources/hooks";
 import type { Reference } from "../../contract/fields";
 import catalog from "./catalog.resource";
@@ -25,8 +30,9 @@ export default defineHooks(catalog, {
     else if ((await levelsAbove(values.parent, context)) >= MAX_LEVELS) fields["parent"] = "catalog.error.levels";
     return Object.keys(fields).length === 0 ? {} : { fields };
   },
-  beforeRemove: (record) => ((record.products ?? 0) > 0 ? { errors: ["catalog.error.products"] } : {}),
-  async afterWrite({ before, after }, context) {
-    await keepAddresses("slug", { before, after }, context, before?.active === true);
-  },
+  beforeRemove: (record, context, input) =>
+    (record.products ?? 0) > 0
+      ? { errors: ["catalog.error.products"] }
+      : checkRemovalTarget("slug", record, input, context),
+  afterWrite: (change, context) => keepAddresses("slug", change, context, change.before?.active === true),
 });

@@ -2,11 +2,13 @@ import { f } from "../../contract/fields";
 import { defineResource } from "../../contract/resource";
 import {
   displayPeriod,
+  hasLiveVersion,
   isReservedSlug,
   pageState,
   periodError,
   PUBLICATION_TAB,
   publishingActions,
+  removalTarget,
 } from "./page-fields";
 
 /**
@@ -113,5 +115,6 @@ export default defineResource({
     /** The same page for the towns of the dealers: shown first, then made. */
     series: { icon: "pin-map", path: "landing-page-series?page={id}" },
   },
+  removal: { input: removalTarget, asks: hasLiveVersion },
   exportable: true,
 });

@@ -5,6 +5,7 @@ import { loadOwner } from "../../../host/server/paragraphs/owner";
 import { sampleContent, templateParagraphs } from "../../../host/server/paragraphs/templates";
 import { copyPage } from "../../../host/server/publication/copy-page";
 import {
+  checkRemovalTarget,
   freeAddress,
   keepAddresses,
   leadsBack,
@@ -72,12 +73,14 @@ export default defineHooks(landingPage, {
     if (new Set(locales).size !== locales.length) fields["translations"] = "landing-page.error.sibling-locale";
     return Object.keys(fields).length === 0 ? { set: { slug } } : { fields };
   },
-  async beforeRemove(page, context) {
+  async beforeRemove(page, context, input) {
     const children = await context.all("landing-page", { parent: String(page.id) });
-    return children.length > 0 ? { errors: ["landing-page.error.children"] } : {};
+    if (children.length > 0) return { errors: ["landing-page.error.children"] };
+    return checkRemovalTarget("slug", page, input, context);
   },
-  async afterWrite({ before, after }, context) {
-    await keepAddresses("slug", { before, after }, context, wasPublished(before));
+  async afterWrite(change, context) {
+    const { before, after } = change;
+    await keepAddresses("slug", change, context, wasPublished(before));
     await tieSiblings(before, after, context);
     if (before === null && after !== null) await startFromTemplate(after, context);
   },

@@ -66,7 +66,12 @@ export const PUBLICATION_TAB = {
   versions: ["@versions"],
 } as const;
 
-const hasLiveVersion = ({ liveVersion }: { readonly liveVersion: number | null }): boolean => liveVersion !== null;
+/** Whether the public has ever seen the page. */
+export const hasLiveVersion = ({ liveVersion }: { readonly liveVersion: number | null }): boolean =>
+  liveVersion !== null;
+
+/** Where the address of a deleted page leads: a page of the site, another address, or nowhere, which answers 410. */
+export const removalTarget = { to: f.link({ sameTab: true }) } as const;
 
 /** What is done with such a page; its server hooks carry out what sets nothing. */
 export const publishingActions = {

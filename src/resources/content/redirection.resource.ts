@@ -11,8 +11,8 @@ export default defineResource({
   label: "from",
   fields: {
     from: f.text({ required: true, max: 300 }),
-    /** Empty with 410: the page is gone for good. */
-    to: f.relativeUrl({ max: 300 }),
+    /** An address of the site, or of another one with its scheme. Empty with 410: the page is gone for good. */
+    to: f.text({ max: 300 }),
     httpStatus: f.choice(["410", "301", "302"], { required: true, default: "301" }),
   },
   list: {

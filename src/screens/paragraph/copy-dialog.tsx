@@ -1,18 +1,28 @@
-/** Copies a paragraph to another page, product or service of the same kind. */
-import { useState } from "react";
-import { duplicateParagraph } from "../../contract/endpoints/paragraph";
+/** Copies a paragraph to another page, product or service, or takes it there. */
+import { useMemo, useState } from "react";
+import { duplicateParagraph, moveParagraph } from "../../contract/endpoints/paragraph";
 import { f, type Reference } from "../../contract/fields";
-import { OWNERS, placeOf, type ParagraphPlace } from "../../contract/paragraph/owners";
+import {
+  OWNER_TYPES,
+  OWNERS,
+  paragraphPath,
+  placeOf,
+  type OwnerType,
+  type ParagraphPlace,
+} from "../../contract/paragraph/owners";
 import type { Paragraph } from "../../contract/paragraph/shapes";
+import { hasRight } from "../../contract/rights";
 import { errorText } from "../../engine/error-text";
 import { useReferenceSearch } from "../../engine/form/reference-search";
 import { useElement } from "../../runtime/element";
-import { useRuntime, useT } from "../../runtime/react";
+import { useRuntime, useSession, useT } from "../../runtime/react";
 import { Alert } from "../../ui/alert/alert";
 import { Button } from "../../ui/button/button";
 import { Dialog } from "../../ui/dialog/dialog";
 import { ReferenceField } from "../../ui/fields/reference-field";
 import { FieldFrame } from "../../ui/inputs/field-frame";
+import { RadioGroup } from "../../ui/inputs/radio-group";
+import { Select } from "../../ui/inputs/select";
 
 export interface CopyDialogProps {
   readonly paragraph: Paragraph;
@@ -21,41 +31,65 @@ export interface CopyDialogProps {
   readonly onClose: () => void;
 }
 
-export function CopyDialog({ paragraph, place: { ownerType }, open, onClose }: CopyDialogProps) {
+/** Which records of a resource are owners of the kind: products and articles lie side by side. */
+const FILTERS: Readonly<Partial<Record<OwnerType, Readonly<Record<string, string>>>>> = {
+  PRODUCT: { type: "product" },
+  CATALOG_ITEM: { type: "blog,landing" },
+};
+const MODES = ["copy", "move"] as const;
+
+export function CopyDialog({ paragraph, place, open, onClose }: CopyDialogProps) {
   const t = useT();
   const { host, emit } = useElement();
   const { http, toasts, navigation } = useRuntime();
+  const { display } = useSession();
+  const [mode, setMode] = useState<(typeof MODES)[number]>("copy");
+  const [ownerType, setOwnerType] = useState(place.ownerType);
   const [target, setTarget] = useState<Reference | null>(null);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const [field] = useState(() => f.reference(OWNERS[ownerType].resource));
+  const field = useMemo(() => {
+    const filter = FILTERS[ownerType];
+    return f.reference(OWNERS[ownerType].resource, filter === undefined ? {} : { filter });
+  }, [ownerType]);
   const { search } = useReferenceSearch(field);
-  const label = t("paragraph.copy-to.target");
+  const label = t("paragraph-copy.target");
+  const kinds = OWNER_TYPES.filter((type) => {
+    const { rights, refused } = OWNERS[type];
+    return hasRight(display?.rightsMap ?? {}, rights) && !refused.includes(paragraph.layoutId);
+  });
 
-  const copy = async (): Promise<void> => {
+  const submit = async (): Promise<void> => {
     if (target === null || busy) return;
     setBusy(true);
     setFailure(undefined);
+    const call = { params: { id: String(paragraph.id) }, body: { ownerType, ownerId: target.id } };
     try {
-      const params = { id: String(paragraph.id) };
-      const made = await http.call(duplicateParagraph, { params, body: { ownerType, ownerId: target.id } });
+      const made = await (mode === "copy" ? http.call(duplicateParagraph, call) : http.call(moveParagraph, call));
       emit("td-saved", { resource: "paragraph", id: made.id, record: made });
       const path = placeOf({ ownerType, ownerId: String(target.id), paragraphId: "0" })?.ownerPath;
+      const go = (to: string): void => {
+        void navigation.navigate(to, { source: host, force: true });
+      };
       toasts.show({
         kind: "success",
-        key: "paragraph.copy-to.done",
+        key: `paragraph-copy.done.${mode}`,
         params: { owner: target.label },
         ...(path !== undefined && {
           action: {
-            labelKey: "paragraph.copy-to.open",
-            run: () => void navigation.navigate(path, { source: host }),
+            labelKey: "paragraph-copy.open",
+            run: () => {
+              go(paragraphPath(path, made.id));
+            },
           },
         }),
       });
       setTarget(null);
       onClose();
+      // Where it was, it is no more.
+      if (mode === "move" && place.ownerPath !== undefined) go(place.ownerPath);
     } catch (error) {
-      console.error("The paragraph could not be copied", error);
+      console.error("The paragraph could not be taken to another page", error);
       setFailure(errorText(t, error));
     } finally {
       setBusy(false);
@@ -65,23 +99,49 @@ export function CopyDialog({ paragraph, place: { ownerType }, open, onClose }: C
     <Dialog
       open={open}
       onClose={onClose}
-      title={t("paragraph.copy-to.title")}
-      onSubmit={() => void copy()}
+      title={t("paragraph-copy.title")}
+      onSubmit={() => void submit()}
       footer={
         <>
           <Button onClick={onClose}>{t("paragraph.picker.cancel")}</Button>
           <Button type="submit" variant="primary" busy={busy} disabled={target === null}>
-            {t("paragraph.copy-to.agree")}
+            {t(`paragraph-copy.mode.${mode}`)}
           </Button>
         </>
       }
     >
       <div className="td-stack">
         {failure === undefined ? null : <Alert tone="danger">{failure}</Alert>}
-        <p className="td-muted">{t("paragraph.copy-to.text")}</p>
+        <FieldFrame label={t("paragraph-copy.mode")} as="fieldset">
+          {() => (
+            <RadioGroup
+              inline
+              value={mode}
+              options={MODES.map((value) => ({ value, label: t(`paragraph-copy.mode.${value}`) }))}
+              onChange={(value) => {
+                setMode(value === "move" ? "move" : "copy");
+              }}
+            />
+          )}
+        </FieldFrame>
+        <p className="td-muted">{t(`paragraph-copy.text.${mode}`)}</p>
+        <FieldFrame label={t("paragraph-copy.kind")}>
+          {(control) => (
+            <Select
+              {...control}
+              value={ownerType}
+              options={kinds.map((value) => ({ value, label: t(`paragraph-copy.kind.${value}`) }))}
+              onChange={({ target: { value } }) => {
+                setOwnerType(kinds.find((kind) => kind === value) ?? ownerType);
+                setTarget(null);
+              }}
+            />
+          )}
+        </FieldFrame>
         <FieldFrame label={label}>
           {(control) => (
             <ReferenceField
+              key={ownerType}
               control={control}
               field={field}
               label={label}

@@ -40,7 +40,10 @@ const AdvancedOptions = deferred<AdvancedOptionsProps>(async () => {
   const { AdvancedOptions: drawer } = await withWords(import("./advanced-options"), ["paragraph-options"]);
   return drawer;
 });
-const CopyDialog = deferred<CopyDialogProps>(async () => (await import("./copy-dialog")).CopyDialog);
+const CopyDialog = deferred<CopyDialogProps>(async () => {
+  const { CopyDialog: dialog } = await withWords(import("./copy-dialog"), ["paragraph-copy"]);
+  return dialog;
+});
 const VersionsDrawer = deferred<VersionsDrawerProps>(async () => (await import("./versions")).VersionsDrawer);
 const OwnerParagraphs = deferred<OwnerParagraphsProps>(
   async () => (await import("../../engine/paragraphs/owner-paragraphs")).OwnerParagraphs,
@@ -101,6 +104,10 @@ export function ParagraphTitle({ paragraph, place, form, onSaved, onPreview }: P
     } catch (error) {
       failed(error, "paragraph.duplicate.failed");
     }
+  };
+  /** What goes elsewhere is what is stored. */
+  const copyElsewhere = async (): Promise<void> => {
+    if (!navigation.isDirty() || (await form.save())) setOpen("copy");
   };
   const remove = async (): Promise<void> => {
     const agreed = await dialogs.confirm({
@@ -217,9 +224,7 @@ export function ParagraphTitle({ paragraph, place, form, onSaved, onPreview }: P
                     id: "copy-to",
                     label: t("paragraph.copy-to"),
                     icon: copyTo,
-                    onSelect: () => {
-                      setOpen("copy");
-                    },
+                    onSelect: () => void copyElsewhere(),
                   },
                   {
                     id: "remove",

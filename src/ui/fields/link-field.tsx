@@ -35,7 +35,7 @@ export default function LinkField({
         onBlur={onBlur}
       />
       <InnerError text={errors["url"]} />
-      {value === null ? null : (
+      {value === null || (field.options as { readonly sameTab?: boolean }).sameTab === true ? null : (
         <Checkbox
           label={t("field.link.new-tab")}
           checked={value.newTab}

@@ -22,7 +22,12 @@ beforeAll(async () => {
     const { resource } = OWNERS[type];
     const [row] = await server.open.database
       .insert(record)
-      .values({ resource, shopId: server.fixture.shopId, i18n: { name: { fr_FR: resource } } })
+      .values({
+        resource,
+        shopId: server.fixture.shopId,
+        i18n: { name: { fr_FR: resource } },
+        ...(type === "PRODUCT" && { data: { type: "product" } }),
+      })
       .returning();
     owners.set(type, row?.id ?? 0);
   }

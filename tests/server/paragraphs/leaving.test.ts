@@ -1,0 +1,149 @@
+/** What becomes of a page's address, and of its paragraphs, when they leave: redirections, moves, and what a published article keeps. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { AnyRecord } from "../../../src/contract/resource";
+import type { Paragraph } from "../../../src/contract/paragraph/shapes";
+import { siteServer } from "../support/site-server";
+import type { Browser, TestServer } from "../support/test-server";
+
+let server: TestServer;
+let admin: Browser;
+let site: string;
+let made = 0;
+
+beforeAll(async () => {
+  ({ server, admin, site } = await siteServer());
+});
+afterAll(() => server.close());
+
+const data = <T>(response: { json<J>(): J }): T => response.json<{ data: T }>().data;
+const API = "/admin/api/landing-page";
+const PARAGRAPH = "/admin/api/paragraph";
+
+async function create(resource: string, body: object): Promise<AnyRecord> {
+  const response = await admin.call("POST", `/admin/api/${resource}`, { body });
+  expect(response.statusCode, response.body).toBe(200);
+  return data(response);
+}
+const newPage = (values: object = {}): Promise<AnyRecord> => {
+  made += 1;
+  return create("landing-page", { title: `Page ${made}`, locale: "fr_FR", slug: `page-${made}`, ...values });
+};
+async function newParagraph(ownerType: string, ownerId: number, text: string): Promise<Paragraph> {
+  const content = { columns: [{ text: { fr_FR: `<p>${text}</p>` } }] };
+  const body = { ownerType, ownerId, layoutId: "T_ONE", content };
+  const response = await admin.call("POST", PARAGRAPH, { body });
+  expect(response.statusCode, response.body).toBe(200);
+  return data(response);
+}
+async function act(resource: string, id: number, action: string, input: object = {}) {
+  const { version } = data<AnyRecord>(await admin.call("GET", `/admin/api/${resource}/${id}`));
+  const answer = await admin.call("POST", `/admin/api/${resource}/${id}/${action}`, { body: { version, ...input } });
+  expect(answer.statusCode, answer.body).toBe(200);
+}
+async function publishedPage(): Promise<AnyRecord> {
+  const page = await newPage();
+  await newParagraph("LANDING_PAGE", page.id, "Texte");
+  await act("landing-page", page.id, "publish");
+  return page;
+}
+const visit = (path: string) => server.browser().call("GET", `${site}?path=${encodeURIComponent(path)}`);
+const idsOf = async (ownerType: string, ownerId: number): Promise<number[]> =>
+  data<{ elements: Paragraph[] }>(
+    await admin.call("GET", `${PARAGRAPH}?ownerType=${ownerType}&ownerId=${ownerId}`),
+  ).elements.map(({ id }) => id);
+
+describe("the address of a deleted page", () => {
+  const remove = (id: number, url: string) =>
+    admin.call("POST", `${API}/bulk`, {
+      body: { selection: { ids: [id] }, action: "remove", values: { to: { url, newTab: false } } },
+    });
+  const leads = async (path: string) => {
+    const { statusCode, headers } = await visit(path);
+    return [statusCode, headers["location"]];
+  };
+
+  test("leads where the deletion says, at once to where that leads, until the page is back", async () => {
+    const [first, second, third] = [await publishedPage(), await publishedPage(), await publishedPage()];
+    const at = (page: AnyRecord) => `/${String(page["slug"])}`;
+    expect((await remove(first.id, at(second))).statusCode).toBe(200);
+    expect(await leads(at(first))).toEqual([301, `${site}?path=${encodeURIComponent(at(second))}`]);
+    // The page that it leads to goes as well: no chain comes about.
+    expect((await remove(second.id, "https://example.test/ailleurs")).statusCode).toBe(200);
+    for (const page of [first, second]) expect(await leads(at(page))).toEqual([301, "https://example.test/ailleurs"]);
+    const { undoToken } = data<{ undoToken: string }>(await remove(third.id, at(first)));
+    expect(await leads(at(third))).toEqual([301, "https://example.test/ailleurs"]);
+    expect((await admin.call("POST", `${API}/undo/${undoToken}`)).statusCode).toBe(200);
+    expect(await leads(at(third))).toEqual([200, undefined]);
+  });
+
+  test("does not lead to itself, to one that is gone, or to a script", async () => {
+    const [gone, page] = [await publishedPage(), await publishedPage()];
+    await admin.call("DELETE", `${API}/${gone.id}`);
+    const refused = async (url: string) => data<{ failed: { errors: string[] }[] }>(await remove(page.id, url)).failed;
+    expect(await refused(`/${String(page["slug"])}`)).toMatchObject([{ errors: ["redirection.error.itself"] }]);
+    expect(await refused(`/${String(gone["slug"])}`)).toMatchObject([{ errors: ["redirection.error.gone"] }]);
+    expect((await remove(page.id, "javascript:alert(1)")).statusCode).toBe(422);
+    expect((await visit(`/${String(page["slug"])}`)).statusCode).toBe(200);
+  });
+});
+
+describe("a paragraph that moves", () => {
+  const move = (id: number, ownerType: string, ownerId: number) =>
+    admin.call("POST", `${PARAGRAPH}/${id}/move`, { body: { ownerType, ownerId } });
+
+  test("leaves its page for the end of the other; the versions of the page it left bring a copy back", async () => {
+    const [from, to] = [await newPage(), await newPage({ locale: "en_GB" })];
+    const [one, two] = [
+      await newParagraph("LANDING_PAGE", from.id, "Un"),
+      await newParagraph("LANDING_PAGE", from.id, "Deux"),
+    ];
+    const there = await newParagraph("LANDING_PAGE", to.id, "Là");
+    await act("landing-page", from.id, "publish");
+    const moved = data<Paragraph>(await move(one.id, "LANDING_PAGE", to.id));
+    expect(moved).toMatchObject({ id: one.id, ownerId: to.id, locale: "en_GB", index: 1, state: "DRAFT" });
+    expect(JSON.stringify(moved.content["columns"])).toBe(`[{"text":{"en_GB":"<p>Un</p>"}}]`);
+    expect([await idsOf("LANDING_PAGE", from.id), await idsOf("LANDING_PAGE", to.id)]).toEqual([
+      [two.id],
+      [there.id, one.id],
+    ]);
+    // The public sees the page as it was published; its version is restored without taking the paragraph back.
+    expect((await visit(`/${String(from["slug"])}`)).body).toContain("<p>Un</p>");
+    await act("landing-page", from.id, "discard");
+    expect((await idsOf("LANDING_PAGE", from.id)).length).toBe(2);
+    expect(await idsOf("LANDING_PAGE", to.id)).toEqual([there.id, one.id]);
+    expect((await move(one.id, "LANDING_PAGE", to.id)).json()).toMatchObject({
+      errors: ["paragraph.error.same-owner"],
+    });
+    const other = server.browser();
+    await other.signIn("other");
+    const body = { ownerType: "LANDING_PAGE", ownerId: from.id };
+    expect((await other.call("POST", `${PARAGRAPH}/${one.id}/move`, { body })).statusCode).toBe(404);
+  });
+
+  test("goes between articles, but a published article keeps its last one", async () => {
+    const blog = { name: { fr_FR: "Journal" }, code: "JOURNAL", type: "blog", slug: { fr_FR: "journal" } };
+    const catalog = await create("catalog", blog);
+    const author = await create("author", { name: "Claire", slug: "claire" });
+    const article = (name: string) =>
+      create("catalog-product", {
+        name: { fr_FR: name },
+        type: "blog",
+        catalog: { id: catalog.id, label: "" },
+        author: { id: author.id, label: "" },
+        slug: { fr_FR: name.toLowerCase() },
+      });
+    const [first, second] = [await article("Premier"), await article("Second")];
+    const only = await newParagraph("CATALOG_ITEM", first.id, "Seul");
+    await act("catalog-product", first.id, "publish");
+    for (const refused of [
+      await move(only.id, "CATALOG_ITEM", second.id),
+      await admin.call("DELETE", `${PARAGRAPH}/${only.id}`),
+    ])
+      expect(refused.json()).toMatchObject({ errors: ["paragraph.error.last"] });
+    await newParagraph("CATALOG_ITEM", first.id, "Autre");
+    expect((await move(only.id, "CATALOG_ITEM", second.id)).statusCode).toBe(200);
+    expect(await idsOf("CATALOG_ITEM", second.id)).toEqual([only.id]);
+    // An article is no product, though both are sheets of catalogues; a product shows no countdown.
+    expect((await move(only.id, "PRODUCT", first.id)).statusCode).toBe(404);
+  });
+});

@@ -51,6 +51,10 @@ export const historyEntry = v.object({
 });
 export type HistoryEntry = v.InferOutput<typeof historyEntry>;
 
+/** Conditions of reading and of changing. */
+export const writeConditionsOf = ({ conditions, writeConditions }: AnyResource): AnyResource["conditions"] =>
+  writeConditions === undefined ? conditions : [...(conditions ?? []), ...writeConditions];
+
 const base = (name: string): string => `/admin/api/${name}`;
 
 /** Every derived endpoint of a resource. A handler exists only for those that the definition allows. */
@@ -59,7 +63,7 @@ export function resourceEndpoints(resource: AnyResource) {
   const read = resource.right?.read;
   const write = resource.right?.write;
   const guard = { conditions: resource.conditions };
-  const writing = { ...guard, forbiddenAs: resource.forbiddenAs };
+  const writing = { conditions: writeConditionsOf(resource), forbiddenAs: resource.forbiddenAs };
   return {
     list: endpoint({
       id: `${name}.list`,

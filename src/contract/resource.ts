@@ -186,6 +186,8 @@ export interface ResourceInput<
     readonly remove?: RightRequirement;
   };
   readonly conditions?: readonly Condition[];
+  /** Must hold besides for creating, changing and deleting; who fails them reads on. */
+  readonly writeConditions?: readonly Condition[];
   /** Its writing calls are refused while acting as somebody else (Spec 1 §4 "Subrogation"). */
   readonly forbiddenAs?: ForbiddenUnderSubrogation;
   readonly scope: Scope;

@@ -16,6 +16,7 @@ import {
   type PreviewLine,
 } from "../../../src/contract/endpoints/imports";
 import { LINES_A_PAGE } from "../../../src/contract/endpoints/jobs";
+import { writeConditionsOf } from "../../../src/contract/resource-endpoints";
 import { hasRight } from "../../../src/contract/rights";
 import { ApiProblem } from "../http/problem";
 import type { RequestContext } from "../http/request-context";
@@ -57,7 +58,7 @@ function mayImport({ resource }: ResourceService, { access, data, identity }: Re
     // Proposals concern the whole directory: who sees some dealers edits those.
     (resource.import.waitsAt === undefined || data.scope.fitterIds === "ALL") &&
     hasRight(access.rights, resource.right?.write) &&
-    failedCondition(resource.conditions, access.facts) === undefined &&
+    failedCondition(writeConditionsOf(resource), access.facts) === undefined &&
     (resource.forbiddenAs === undefined || identity.initial === null)
   );
 }

@@ -3,6 +3,7 @@ import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
 import { failedCondition } from "../../../src/contract/conditions";
 import { undoJob } from "../../../src/contract/endpoints/jobs";
 import { undoables, undoById } from "../../../src/contract/endpoints/undo";
+import { writeConditionsOf } from "../../../src/contract/resource-endpoints";
 import { hasRight } from "../../../src/contract/rights";
 import { ApiProblem } from "../http/problem";
 import type { RequestContext } from "../http/request-context";
@@ -23,7 +24,7 @@ function requireWriting({ resource }: ResourceService, { access, identity }: Req
   const right = Array.isArray(resource.right?.write) ? resource.right.write[0] : resource.right?.write;
   if (!hasRight(access.rights, resource.right?.write))
     throw new ApiProblem("forbidden", right === undefined ? {} : { right: String(right) });
-  const condition = failedCondition(resource.conditions, access.facts);
+  const condition = failedCondition(writeConditionsOf(resource), access.facts);
   if (condition !== undefined) throw new ApiProblem("forbidden", { condition });
   if (resource.forbiddenAs !== undefined && identity.initial !== null)
     throw new ApiProblem("forbidden", { errors: [`subrogation.forbidden.${resource.forbiddenAs}`] });

@@ -63,13 +63,15 @@ export function useActions(
   const { display } = useSession();
   // Who makes no records here takes none away either.
   const isWithheld = useWithheld(resource);
+  // Who only reads goes elsewhere from a record, and changes none.
+  const reads = display?.user.readOnly === true || !runtime.session.holds(resource.writeConditions);
   const [open, setOpen] = useState<Open>();
   const all = useMemo(
     () =>
-      resourceActions(resource, display?.rightsMap ?? {}, t, runtime.session.holds).filter(
-        ({ name }) => name !== REMOVE || !isWithheld,
+      resourceActions(resource, display?.rightsMap ?? {}, t, runtime.session.holds).filter(({ name, definition }) =>
+        reads ? definition.path !== undefined || definition.open !== undefined : name !== REMOVE || !isWithheld,
       ),
-    [resource, display, runtime, t, isWithheld],
+    [resource, display, runtime, t, isWithheld, reads],
   );
   const facts = useAccessFacts(resource, false);
   const editable = useMemo(() => bulkEditable(resource, facts), [resource, facts]);

@@ -8,15 +8,11 @@ import type { Actions } from "../actions/use-actions";
 export interface TitleActionsProps {
   readonly record: AnyRecord;
   readonly actions: Actions;
-  /** The account may look, and go elsewhere, but change nothing. */
-  readonly locked: boolean;
 }
 
-export function TitleActions({ actions, record, locked }: TitleActionsProps) {
+export function TitleActions({ actions, record }: TitleActionsProps) {
   const t = useT();
-  const offered = actions
-    .forRecord(record, "title")
-    .filter(({ definition }) => !locked || definition.path !== undefined || definition.open !== undefined);
+  const offered = actions.forRecord(record, "title");
   const first = offered.find(({ definition }) => definition.open !== undefined);
   const others = offered.filter((action) => action !== first);
   const run = (action: (typeof offered)[number]): void => {

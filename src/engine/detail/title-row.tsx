@@ -46,9 +46,7 @@ export function TitleRow({ form }: { readonly form: RecordForm }) {
       )}
       <h1>{title}</h1>
       {record === undefined ? null : <Facts resource={resource} record={record} />}
-      {record === undefined ? null : (
-        <TitleActions actions={actions} record={record} locked={form.lock === "form.lock.account"} />
-      )}
+      {record === undefined ? null : <TitleActions actions={actions} record={record} />}
       {actions.dialogs}
     </header>
   );

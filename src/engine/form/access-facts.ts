@@ -15,15 +15,16 @@ export const useDefaultLocale = (): string => useSession().shop?.sessionDefaults
 function lockOf(
   resource: AnyResource,
   isNew: boolean,
-  can: AccessFacts["can"],
+  { can, holds }: Pick<AccessFacts, "can" | "holds">,
   readOnlyAccount: boolean,
 ): string | undefined {
   // First, as it holds for everything around the form too: its actions, and telling who has it open.
   if (readOnlyAccount) return "form.lock.account";
-  const { right, operations } = resource;
+  const { right, operations, writeConditions } = resource;
   const allowed = isNew ? operations?.create !== false : operations?.update !== false;
   if (!allowed) return "form.lock.fixed";
-  return can(isNew ? (right?.create ?? right?.write) : right?.write) ? undefined : "form.lock.right";
+  if (!can(isNew ? (right?.create ?? right?.write) : right?.write)) return "form.lock.right";
+  return holds(writeConditions) ? undefined : "form.lock.shop";
 }
 
 export function useAccessFacts(resource: AnyResource, isNew: boolean): AccessFacts {
@@ -35,7 +36,7 @@ export function useAccessFacts(resource: AnyResource, isNew: boolean): AccessFac
       holds: session.holds,
       fieldStatuses: shop?.sessionDefaults.fieldStatuses,
       dealerScoped: display?.user.dealerScope === "ATTACHED",
-      formLock: lockOf(resource, isNew, session.can, display?.user.readOnly === true),
+      formLock: lockOf(resource, isNew, session, display?.user.readOnly === true),
     }),
     [resource, isNew, session, display, shop],
   );

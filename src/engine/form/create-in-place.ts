@@ -2,7 +2,7 @@
 import type { FieldKind, Fields } from "../../contract/fields";
 import { isWritable } from "../../contract/empty-values";
 import type { AnyResource } from "../../contract/resource";
-import type { RightRequirement } from "../../contract/rights";
+import type { AccessFacts } from "./field-access";
 
 /** More questions than these want a page of their own. */
 const MOST_FIELDS = 5;
@@ -28,15 +28,13 @@ export function demandedFields(resource: Pick<AnyResource, "fields" | "label">):
   });
 }
 
-export function canCreateInPlace(
-  resource: AnyResource,
-  can: (right: RightRequirement | undefined) => boolean,
-): boolean {
+export function canCreateInPlace(resource: AnyResource, { can, holds }: Pick<AccessFacts, "can" | "holds">): boolean {
   const names = demandedFields(resource);
   return (
     resource.operations?.create !== false &&
     resource.screens.detail !== undefined &&
     can(resource.right?.create ?? resource.right?.write) &&
+    holds(resource.writeConditions) &&
     names.length <= MOST_FIELDS &&
     names.every((name) => !LARGE.has(resource.fields[name]?.kind ?? "text"))
   );

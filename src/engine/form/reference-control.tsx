@@ -27,7 +27,7 @@ export function ReferenceControl(props: FieldControlProps) {
     [own, listed, field],
   );
   const [creating, setCreating] = useState<{ readonly resource: AnyResource; readonly typed: string }>();
-  const offers = target !== undefined && !props.readOnly && canCreateInPlace(target, session.can);
+  const offers = target !== undefined && !props.readOnly && canCreateInPlace(target, session);
   const create = offers
     ? {
         label: (typed: string) => t("field.reference.create", { label: typed }),

@@ -6,7 +6,7 @@ import upload from "@shoelace-style/shoelace/dist/assets/icons/upload.svg";
 import { findScreen, screenOf } from "../../catalogue/screens";
 import type { AnyResource } from "../../contract/resource";
 import { hasRight } from "../../contract/rights";
-import { useCan, useNavigate, useRuntime, useSession } from "../../runtime/react";
+import { useCan, useHolds, useNavigate, useRuntime, useSession } from "../../runtime/react";
 import type { MenuItem } from "../../ui/menu/menu";
 import { useCellWords } from "../cells/cell-words";
 import type { ListDialogName } from "./list-dialogs";
@@ -29,10 +29,18 @@ export interface ListActionsOptions {
 
 export type ListAction = MenuItem & { readonly label: string; readonly onSelect: () => void };
 
-/** Whether the account sees some dealers only: it makes and proposes nothing for the whole directory, whose files wait for a decision. */
-export function useWithheld({ import: files }: AnyResource): boolean {
+/**
+ * Whether the account makes and proposes nothing here: it only reads, or sees some dealers only where something holds for the whole shop or
+ * files wait for a decision.
+ */
+export function useWithheld({ import: files, writeConditions }: AnyResource): boolean {
   const { display } = useSession();
-  return files?.waitsAt !== undefined && display?.user.dealerScope === "ATTACHED";
+  const holds = useHolds(writeConditions);
+  return (
+    !holds ||
+    display?.user.readOnly === true ||
+    (files?.waitsAt !== undefined && display?.user.dealerScope === "ATTACHED")
+  );
 }
 
 /** Whether the account may open the screen of an admin path. */

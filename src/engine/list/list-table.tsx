@@ -15,6 +15,7 @@ import { labelOf } from "../form/reference-search";
 import type { ResourceSlots } from "../slots";
 import { chosenColumns, fittingColumns, roomyColumns, type NamedColumn } from "./columns";
 import { InlineCell } from "./inline-cell";
+import { useWithheld } from "./list-actions";
 import { listName, rememberedScroll, rememberList, searchFor } from "./list-address";
 import type { ListController } from "./list-controller";
 import { pictureOf } from "./list-picture";
@@ -68,7 +69,8 @@ export function ListTable({ list, columns, box, slots, actions, title }: ListTab
   const ids = useMemo(() => list.rows.map(({ id }) => id), [list.rows]);
   const { density = "comfortable", widths } = preferences;
 
-  const mayWrite = useCan(resource.right?.write) && resource.operations?.update !== false;
+  const isWithheld = useWithheld(resource);
+  const mayWrite = useCan(resource.right?.write) && !isWithheld && resource.operations?.update !== false;
   const editable = useMemo(() => new Set<string>(mayWrite ? resource.list?.inlineEdit : []), [resource, mayWrite]);
 
   const tableColumns = useMemo(

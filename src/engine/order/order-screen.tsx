@@ -15,6 +15,7 @@ import { useActions } from "../actions/use-actions";
 import { CellWordsProvider, useCellWords } from "../cells/cell-words";
 import { labelOf as labelOfRecord } from "../form/reference-search";
 import { KindFailure, KindFrame } from "../kinds/kind-frame";
+import { useWithheld } from "../list/list-actions";
 import { useCreatePath } from "../list/list-title";
 import type { ResourceSlots } from "../slots";
 import { OrderList } from "./order-group";
@@ -42,10 +43,11 @@ export function OrderScreen(props: OrderScreenProps) {
 function Ordering({ resource, slots }: OrderScreenProps) {
   const { t, language, locale } = useCellWords();
   const navigate = useNavigate();
-  const { status, display } = useSession();
+  const { status } = useSession();
   const mayRead = useCan(resource.right?.read) || status !== "ready";
   const mayWrite = useCan(resource.right?.write);
-  const mayMove = mayWrite && display?.user.readOnly !== true;
+  const isWithheld = useWithheld(resource);
+  const mayMove = mayWrite && !isWithheld;
   const order = useOrder(resource, mayRead);
   const actions = useActions(resource);
   const createPath = useCreatePath(resource);

@@ -37,6 +37,8 @@ export default {
   "form.lock.condition": "Für diesen Shop anderswo festgelegt.",
   "form.lock.right.form": "Sie können diesen Datensatz lesen, aber nicht ändern: Ihrem Konto fehlt das Recht.",
   "form.lock.account.form": "Ihr Konto ist schreibgeschützt: Sie können alles ansehen und nichts ändern.",
+  "form.lock.shop.form":
+    "Sie können diesen Eintrag ansehen, aber nicht ändern: Er gilt für den ganzen Shop, und Ihr Konto sieht nur einige Händler.",
   "form.lock.fixed.form": "Dieser Datensatz lässt sich hier nicht ändern.",
   "form.leave.title": "Ohne Speichern verlassen?",
   "form.leave.text": "Diese Änderungen gingen verloren: {fields}.",

@@ -38,6 +38,8 @@ export default {
   "form.lock.condition": "Set elsewhere for this shop.",
   "form.lock.right.form": "You can read this record, not change it: your account lacks the right.",
   "form.lock.account.form": "Your account is read-only: you can look at everything and change nothing.",
+  "form.lock.shop.form":
+    "You can read this record, not change it: it holds for the whole shop, and your account sees some dealers only.",
   "form.lock.fixed.form": "This record can’t be changed here.",
   "form.leave.title": "Leave without saving?",
   "form.leave.text": "These changes would be lost: {fields}.",

@@ -37,6 +37,8 @@ export default {
   "form.lock.condition": "Défini ailleurs pour cette boutique.",
   "form.lock.right.form": "Vous pouvez consulter cette fiche, pas la modifier : il manque un droit à votre compte.",
   "form.lock.account.form": "Votre compte est en lecture seule : vous pouvez tout consulter, rien modifier.",
+  "form.lock.shop.form":
+    "Vous pouvez consulter cette fiche, pas la modifier : elle vaut pour toute la boutique, et votre compte ne voit que certains points de vente.",
   "form.lock.fixed.form": "Cette fiche ne se modifie pas ici.",
   "form.leave.title": "Quitter sans enregistrer ?",
   "form.leave.text": "Ces modifications seraient perdues : {fields}.",

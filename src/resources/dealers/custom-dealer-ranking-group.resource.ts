@@ -33,6 +33,7 @@ export default defineResource({
     },
   },
   right: { read: "FITTER", write: "FITTER" },
+  writeConditions: ["whole-shop"],
   scope: "shop",
   label: "name",
   fields: {

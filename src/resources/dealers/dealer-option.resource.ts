@@ -27,6 +27,7 @@ export default defineResource({
     },
   },
   right: { read: "FITTER", write: "FITTER" },
+  writeConditions: ["whole-shop"],
   scope: "shop",
   label: "label",
   fields: {

@@ -15,6 +15,7 @@ export default defineResource({
     detail: { path: "dealerTransfer/{id}", tag: "td-dealer-transfer", query: ["dealers"] },
   },
   right: { read: "FITTER", write: "FITTER" },
+  writeConditions: ["whole-shop"],
   scope: "shop",
   table: "dealerTransfer",
   label: "dealerNames",

@@ -11,6 +11,7 @@ export default defineResource({
     detail: { path: "exclude-fitter/{id}", tag: "td-fitter-exclusion" },
   },
   right: { read: "FITTER", write: "FITTER" },
+  writeConditions: ["whole-shop"],
   scope: "dealer",
   label: "dealerName",
   fields: {

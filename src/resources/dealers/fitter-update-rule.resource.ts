@@ -8,6 +8,7 @@ export default defineResource({
   area: "dealers",
   screens: {},
   right: { read: "FITTER", write: "FITTER" },
+  writeConditions: ["whole-shop"],
   scope: "shop",
   label: "field",
   fields: {

@@ -15,6 +15,7 @@ export default defineResource({
   },
   right: { read: "YEXT", write: "YEXT" },
   conditions: ["local-presence"],
+  writeConditions: ["whole-shop"],
   scope: "shop",
   label: "nameTemplate",
   fields: {

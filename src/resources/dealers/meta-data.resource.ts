@@ -83,6 +83,7 @@ export default defineResource({
       catalog: { right: "CATALOG" },
     },
   },
+  writeConditions: ["whole-shop"],
   scope: "shop",
   label: "label",
   fields,

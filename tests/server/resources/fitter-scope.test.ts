@@ -3,12 +3,18 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Problem } from "../../../src/contract/errors";
 import { widen } from "../../../src/contract/resource";
+import ranking from "../../../src/resources/dealers/custom-dealer-ranking.resource";
+import rankingGroup from "../../../src/resources/dealers/custom-dealer-ranking-group.resource";
+import dealerOption from "../../../src/resources/dealers/dealer-option.resource";
 import fitter from "../../../src/resources/dealers/fitter.resource";
 import inactivity from "../../../src/resources/dealers/inactivity.resource";
+import metaData from "../../../src/resources/dealers/meta-data.resource";
 import { DATABASES, data, startHarness, type Harness } from "../../resources/harness";
 import { record } from "../../../host/server/storage/schema";
 import { attachDealer } from "../support/fixture";
 import { BASE, dealerCalls, type Dealer } from "./dealer-calls";
+
+const WHOLE_SHOP = [widen(ranking), widen(rankingGroup), widen(dealerOption), widen(metaData)];
 
 describe.each(DATABASES)("the scope of dealers on the %s database", { timeout: 60_000 }, (kind) => {
   let harness: Harness;
@@ -44,6 +50,19 @@ describe.each(DATABASES)("the scope of dealers on the %s database", { timeout: 6
         }),
       );
       expect(bulk).toMatchObject({ done: 1, failed: [{ id: theirs.id, errors: ["error.not-found"] }] });
+    });
+
+    it("lets an attached user read what holds for the whole shop, and change none of it", async () => {
+      const dealer = harness.server.browser();
+      await dealer.signIn("dealer");
+      for (const resource of WHOLE_SHOP) {
+        const { id, version } = await harness.make(resource);
+        const path = `/admin/api/${resource.name}/${id}`;
+        expect((await dealer.call("GET", path)).statusCode).toBe(200);
+        expect((await dealer.call("PUT", path, { body: { version } })).statusCode).toBe(403);
+        expect((await dealer.call("DELETE", path)).statusCode).toBe(403);
+        expect((await dealer.call("POST", `/admin/api/${resource.name}`, { body: {} })).statusCode).toBe(403);
+      }
     });
 
     it("shows an attached user the requests of their dealers only, in lists and in files", async () => {

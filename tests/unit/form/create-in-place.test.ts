@@ -21,7 +21,7 @@ const category = widen(
     },
   }),
 );
-const may = () => true;
+const may = { can: () => true, holds: () => true };
 
 describe("a record made on the spot", () => {
   test("asks for its name and for what is demanded without a default", () => {
@@ -30,7 +30,8 @@ describe("a record made on the spot", () => {
 
   test("needs the right, and few and small questions", () => {
     expect(canCreateInPlace(category, may)).toBe(true);
-    expect(canCreateInPlace(category, () => false)).toBe(false);
+    expect(canCreateInPlace(category, { ...may, can: () => false })).toBe(false);
+    expect(canCreateInPlace(category, { ...may, holds: () => false })).toBe(false);
     expect(canCreateInPlace({ ...category, operations: { create: false } }, may)).toBe(false);
     expect(canCreateInPlace({ ...category, screens: {} }, may)).toBe(false);
     const large: AnyResource = { ...category, fields: { ...category.fields, place: f.address({ required: true }) } };

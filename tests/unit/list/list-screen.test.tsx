@@ -205,6 +205,19 @@ describe("the list screen", () => {
     });
   });
 
+  it("offers nothing that changes records to an account that only reads", async () => {
+    show();
+    await screen.findByRole("grid");
+    const changing = { name: /New dealer|Import/ };
+    expect(screen.getAllByRole("button", changing)).toHaveLength(2);
+    getRuntime().session.store.update(
+      (state) => ({ ...state, display: { ...state.display, user: { dealerScope: "ALL", readOnly: true } } }) as never,
+    );
+    await waitFor(() => {
+      expect(screen.queryAllByRole("button", changing)).toEqual([]);
+    });
+  });
+
   it("says what failed and tries again", async () => {
     const fine = answer;
     answer = () => ({ status: 500, body: { type: "internal", title: "", status: 500 } });

@@ -31,7 +31,10 @@ export interface EndpointDefinition<
   readonly conditions?: readonly Condition[];
   /** Callable without a session. */
   readonly public?: boolean;
-  /** Called by another server, which shows a credential in its header: no cookie counts, so no page has to prove itself. */
+  /**
+   * Called by another server, which shows a credential in its header, or by a visitor's form, which has no session: no cookie counts, so no
+   * page has to prove itself.
+   */
   readonly machine?: boolean;
   /** Refused while acting as somebody else, whatever rights they have. */
   readonly forbiddenAs?: ForbiddenUnderSubrogation;

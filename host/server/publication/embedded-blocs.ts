@@ -52,15 +52,21 @@ async function contentsOf(
   return contents;
 }
 
+export interface Embedded {
+  readonly paragraphs: readonly PublishedParagraph[];
+  /** Ids of the content bloc pages that show something. */
+  readonly blocs: readonly number[];
+}
+
 /** Paragraphs with those of the content blocs in the place of the paragraphs that hold them; each shows in its own time. */
 export async function withBlocs(
   data: ScopedDatabase,
   paragraphs: readonly PublishedParagraph[],
   locale: string,
   depth = 0,
-): Promise<readonly PublishedParagraph[]> {
+): Promise<Embedded> {
   const ids = [...new Set(paragraphs.flatMap((one) => blocOf(one) ?? []))];
-  if (ids.length === 0) return paragraphs;
+  if (ids.length === 0) return { paragraphs, blocs: [] };
   const contents = depth >= MAX_DEPTH ? new Map<number, never[]>() : await contentsOf(data, ids, locale);
   const placed = paragraphs.flatMap((one) => {
     const bloc = blocOf(one);
@@ -72,7 +78,8 @@ export async function withBlocs(
       ...within(one, inner),
     }));
   });
-  return withBlocs(data, placed, locale, depth + 1);
+  const inner = await withBlocs(data, placed, locale, depth + 1);
+  return { ...inner, blocs: [...new Set([...contents.keys(), ...inner.blocs])] };
 }
 
 /** The time in which both are shown. */

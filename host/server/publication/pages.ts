@@ -71,6 +71,7 @@ export async function renderedPage(
   const language = typeof row.data["locale"] === "string" ? row.data["locale"] : locale;
   const header = row.data["header"];
   const shopName = own?.name ?? "";
+  const embedded = await withBlocs(data, paragraphs, language);
   return {
     title: textOf(row, "title", language) ?? textOf(row, "name", language) ?? "",
     locale: language,
@@ -81,6 +82,7 @@ export async function renderedPage(
     header: typeof header === "string" ? header : null,
     footer: row.data["footer"] !== false,
     variables: { shopName, ...(await dealerFacts(data)) },
-    paragraphs: await namedParagraphs(data, await withBlocs(data, paragraphs, language), language),
+    paragraphs: await namedParagraphs(data, embedded.paragraphs, language),
+    blocs: embedded.blocs,
   };
 }

@@ -21,6 +21,8 @@ export interface RenderedPage {
   /** What variables stand for; absent in drafts, which show them as such. */
   readonly variables?: Readonly<Record<string, string>> | undefined;
   readonly paragraphs: readonly PublishedParagraph[];
+  /** Ids of the content bloc pages among them. */
+  readonly blocs?: readonly number[];
   /** A line above the page, for drafts. */
   readonly notice?: string;
 }

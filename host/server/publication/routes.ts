@@ -17,9 +17,10 @@ import { blocChoiceRoutes } from "./bloc-choice";
 import { changesBetween } from "./changes";
 import { isLive, pageOwnerOf, pageRow, renderedPage, type PageRow } from "./pages";
 import { previewSecret, previewToken, readPreviewToken } from "./preview-token";
-import { countView } from "./page-views";
+import { countViews } from "./page-views";
 import { PAGE_POLICY, renderPage } from "./render";
 import { renderedTemplate } from "./template-page";
+import { doorPage, isMeant, isOpen, tryPassword, type Attempt } from "./site-door";
 import { sitePageRoutes } from "./site-pages";
 import { asPublished, draftRows, pageVersion, pageVersionRows, type PageSnapshot } from "./versions";
 
@@ -62,6 +63,17 @@ function answerPage(reply: FastifyReply, html: string, status = 200): string {
   return html;
 }
 
+/** Asks for the password of a page, in the page's language. */
+function answerDoor(reply: FastifyReply, { data: { locale } }: PageRow, attempt?: Attempt): string {
+  const html = answerPage(
+    reply,
+    doorPage(typeof locale === "string" ? locale : "fr_FR", attempt),
+    attempt === "TOO_MANY" ? 429 : 401,
+  );
+  reply.header("Content-Security-Policy", PAGE_POLICY.replace("form-action 'none'", "form-action 'self'"));
+  return html;
+}
+
 const NOT_HERE: Readonly<Record<string, string>> = {
   fr: "Cette page n’existe pas ou plus.",
   de: "Diese Seite gibt es nicht mehr.",
@@ -101,6 +113,13 @@ async function livePage(data: ScopedDatabase, path: string): Promise<PageRow | u
 
 export const publicationModule: ServerModule = async ({ database }) => {
   const secret = await previewSecret(database);
+  /** The shop of a site, and the page that its public sees at an address. */
+  const visited = async (shopCode: string, { path, dealer }: { readonly path: string; readonly dealer?: string }) => {
+    const [own] = await database.select().from(shop).where(eq(shop.code, shopCode));
+    const data = own && shopData(database, own.id);
+    const row = data && (await livePage(data, path));
+    return { own, data, row: row && data && (await isMeant(data, row, dealer)) ? row : undefined };
+  };
   return [
     ...sitePageRoutes,
     ...blocChoiceRoutes,
@@ -162,14 +181,14 @@ export const publicationModule: ServerModule = async ({ database }) => {
     }),
 
     publicRoute(calls.sitePage, async (_, { params, query }, reply) => {
-      const [own] = await database.select().from(shop).where(eq(shop.code, params.shopCode));
-      if (own === undefined) return answerPage(reply, notHere("fr"), 404);
-      const data = shopData(database, own.id);
-      const row = await livePage(data, query.path);
+      const { own, data, row } = await visited(params.shopCode, query);
+      if (own === undefined || data === undefined) return answerPage(reply, notHere("fr"), 404);
+      if (row !== undefined && !isOpen(secret, row, reply)) return answerDoor(reply, row);
       const version = row && (await pageVersion(data, pageOwnerOf(row), row.id));
       if (row !== undefined && version !== undefined) {
-        await countView(data, row.id, reply.request.headers["user-agent"]);
-        return answerPage(reply, renderPage(await renderedPage(data, row, version.paragraphs, "fr_FR")));
+        const page = await renderedPage(data, row, version.paragraphs, "fr_FR");
+        await countViews(data, [row.id, ...(page.blocs ?? [])], reply.request.headers["user-agent"]);
+        return answerPage(reply, renderPage(page));
       }
       const redirection = await redirectionOf(data, query.path);
       if (redirection === undefined) return answerPage(reply, notHere("fr"), 404);
@@ -178,6 +197,15 @@ export const publicationModule: ServerModule = async ({ database }) => {
       const onSite = `/admin/public/api/site/${encodeURIComponent(own.code)}?path=${encodeURIComponent(target)}`;
       reply.header("Location", isExternal(target) ? target : onSite);
       return answerPage(reply, "", redirection.status);
+    }),
+
+    publicRoute(calls.siteDoor, async (_, { params, query, body }, reply) => {
+      const { row } = await visited(params.shopCode, query);
+      if (row === undefined) return answerPage(reply, notHere("fr"), 404);
+      const attempt = await tryPassword(database, secret, row, body.password, reply);
+      if (attempt !== "OPEN") return answerDoor(reply, row, attempt);
+      reply.header("Location", reply.request.url);
+      return answerPage(reply, "", 303);
     }),
   ];
 };

@@ -53,6 +53,13 @@ const paragraphsOf = (...types: readonly string[]): FieldSql =>
 const recentViews = count(
   sql`(select coalesce(sum(seen.views), 0)::int from ${pageView} seen where seen.record_id = ${record.id} and seen.day > ${today}::date - ${sql.raw(String(VIEW_DAYS))})`,
 );
+/** Dealers of the shop that a page is meant for: those named, in the countries named; all where neither is. */
+const meantDealers = count(
+  sql`(select count(*) from ${shopFitterLink} meant where meant.shop_id = ${record.shopId} and meant.deleted_at is null and meant.status = 'ACTIVE'
+    and (jsonb_array_length(coalesce(${record.data}->'dealers', '[]')) = 0 or ${record.data}->'dealers' @> to_jsonb(meant.fitter_id))
+    and (jsonb_array_length(coalesce(${record.data}->'countries', '[]')) = 0
+      or ${record.data}->'countries' @> jsonb_build_array(jsonb_build_object('country'::text, meant.country))))`,
+);
 /** Some locales, joined. */
 const locales = (value: SQL): FieldSql => ({ value, key: sql`${value} collate "C"`, alwaysThere: true });
 /** Languages that a text of the record is written in. */
@@ -175,6 +182,7 @@ const COMPUTED: Readonly<Record<string, Readonly<Record<string, FieldSql>>>> = {
     paragraphs: paragraphsOf("LANDING_PAGE"),
     siblings: siblingLocales,
     views: recentViews,
+    reach: meantDealers,
   },
   "catalog-product": {
     state: pageState,
@@ -187,6 +195,7 @@ const COMPUTED: Readonly<Record<string, Readonly<Record<string, FieldSql>>>> = {
       sql`(case when not ${record.active} then 'OFF' when ${startsLater} then 'SCHEDULED' when ${isOver} then 'EXPIRED' else 'LIVE' end)`,
     ),
     paragraphs: paragraphsOf("CONTENT_BLOC_PAGE"),
+    views: recentViews,
     languages: paragraphLocales,
   },
   catalog: {

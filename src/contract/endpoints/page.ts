@@ -88,13 +88,35 @@ export const templatePage = endpoint({
   answers: "text",
 });
 
+const siteParams = v.object({ shopCode: v.pipe(v.string(), v.maxLength(60)) });
+const siteQuery = v.object({
+  path: v.pipe(v.string(), v.maxLength(300)),
+  /** Code of the dealer whose site it is, where a shop has several. */
+  dealer: v.optional(v.pipe(v.string(), v.maxLength(60))),
+});
+
 export const sitePage = endpoint({
   id: "site.page",
   method: "GET",
   path: "/admin/public/api/site/{shopCode}",
   summary: "A published page of a shop's site by its address; former addresses answer 301",
-  params: v.object({ shopCode: v.pipe(v.string(), v.maxLength(60)) }),
-  query: v.object({ path: v.pipe(v.string(), v.maxLength(300)) }),
+  params: siteParams,
+  query: siteQuery,
   public: true,
+  answers: "text",
+});
+
+export const siteDoor = endpoint({
+  id: "site.door",
+  method: "POST",
+  path: "/admin/public/api/site/{shopCode}",
+  summary: "The password of a page, typed in the form that stands for it: 303 to the page, or the form again",
+  params: siteParams,
+  query: siteQuery,
+  body: v.object({ password: v.optional(v.pipe(v.string(), v.maxLength(200)), "") }),
+  sends: "multipart",
+  public: true,
+  // A visitor has no session to forge, and learns nothing but what the password opens.
+  machine: true,
   answers: "text",
 });

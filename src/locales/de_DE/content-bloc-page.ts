@@ -108,4 +108,7 @@ export default {
   "content-bloc-page.action.remove.done.other": "{count} Seiten gelöscht",
   "content-bloc-page.error.type-fixed": "Der Typ steht fest: Kriterien und Plätze hängen von ihm ab.",
   "content-bloc-page.error.held": "Ein Absatz einer anderen Seite enthält diese. Entfernen Sie ihn dort zuerst.",
+  "content-bloc-page.field.views": "Aufrufe, 30 Tage",
+  "content-bloc-page.field.views.help":
+    "Besuche veröffentlichter Seiten, die sie zeigen, heute eingeschlossen. Suchmaschinen und andere Programme zählen nicht.",
 } as const;

@@ -134,4 +134,14 @@ export default {
   "landing-page.action.remove.to": "Wohin ihre Adresse künftig führt",
   "landing-page.action.remove.to.help":
     "Eine Seite der Website, „/“ für die Startseite, oder eine Adresse, die mit https:// beginnt. Leer: Die Adresse antwortet, dass es die Seite nicht mehr gibt (410).",
+  "landing-page.card.audience": "Wer die Seite sieht",
+  "landing-page.field.password": "Passwort",
+  "landing-page.field.password.help":
+    "Besucher geben es ein, bevor sie die Seite sehen; Partner sehen sie vor allen anderen. Leer: ohne Passwort.",
+  "landing-page.field.dealers": "Händler",
+  "landing-page.field.dealers.help": "Die Seite gehört nur zu ihren Websites. Keiner: zu allen.",
+  "landing-page.field.countries": "Länder",
+  "landing-page.field.countries.help": "Nur zu Händlern in diesen Ländern. Keines: zu allen.",
+  "landing-page.field.countries.country": "Land",
+  "landing-page.field.reach": "Gemeinte Händler",
 } as const;

@@ -108,4 +108,7 @@ export default {
   "content-bloc-page.action.remove.done.other": "{count} pages deleted",
   "content-bloc-page.error.type-fixed": "The type is fixed: criteria and places depend on it.",
   "content-bloc-page.error.held": "A paragraph of another page holds this one. Remove it there first.",
+  "content-bloc-page.field.views": "Views, 30 days",
+  "content-bloc-page.field.views.help":
+    "Visits of published pages that show it, today among them. Search engines and other programs are not counted.",
 } as const;

@@ -133,4 +133,14 @@ export default {
   "landing-page.action.remove.to": "Where its address leads from now on",
   "landing-page.action.remove.to.help":
     "A page of the site, “/” for its home page, or an address that starts with https://. Empty: the address answers that the page is gone for good (410).",
+  "landing-page.card.audience": "Who sees the page",
+  "landing-page.field.password": "Password",
+  "landing-page.field.password.help":
+    "Visitors type it before they see the page; partners see it ahead of everybody. Empty: no password.",
+  "landing-page.field.dealers": "Dealers",
+  "landing-page.field.dealers.help": "The page is part of their sites only. None: of all.",
+  "landing-page.field.countries": "Countries",
+  "landing-page.field.countries.help": "Only of dealers in these countries. None: of all.",
+  "landing-page.field.countries.country": "Country",
+  "landing-page.field.reach": "Dealers meant",
 } as const;

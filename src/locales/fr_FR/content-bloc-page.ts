@@ -108,4 +108,7 @@ export default {
   "content-bloc-page.action.remove.done.other": "{count} pages supprimées",
   "content-bloc-page.error.type-fixed": "Le type est fixe\u00a0: critères et emplacements en dépendent.",
   "content-bloc-page.error.held": "Un paragraphe d’une autre page contient celle-ci. Retirez-le d’abord.",
+  "content-bloc-page.field.views": "Vues, 30 jours",
+  "content-bloc-page.field.views.help":
+    "Visites des pages publiées qui la montrent, aujourd’hui compris. Les moteurs de recherche et autres programmes ne sont pas comptés.",
 } as const;

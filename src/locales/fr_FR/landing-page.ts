@@ -134,4 +134,14 @@ export default {
   "landing-page.action.remove.to": "Où mène son adresse désormais",
   "landing-page.action.remove.to.help":
     "Une page du site, « / » pour l’accueil, ou une adresse qui commence par https://. Vide : l’adresse répond que la page a disparu pour de bon (410).",
+  "landing-page.card.audience": "Qui voit la page",
+  "landing-page.field.password": "Mot de passe",
+  "landing-page.field.password.help":
+    "Les visiteurs le saisissent avant de voir la page ; les partenaires la voient avant tout le monde. Vide : sans mot de passe.",
+  "landing-page.field.dealers": "Points de vente",
+  "landing-page.field.dealers.help": "La page ne fait partie que de leurs sites. Aucun : de tous.",
+  "landing-page.field.countries": "Pays",
+  "landing-page.field.countries.help": "Seulement des points de vente de ces pays. Aucun : de tous.",
+  "landing-page.field.countries.country": "Pays",
+  "landing-page.field.reach": "Points de vente concernés",
 } as const;

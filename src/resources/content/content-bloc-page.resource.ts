@@ -38,6 +38,8 @@ export default defineResource({
     /** Other pages may hold it as a paragraph. */
     reusable: f.boolean(),
     paragraphs: f.computed("integer", { sortable: true }),
+    /** Of the last 30 days. */
+    views: f.computed("integer", { sortable: true }),
     /** Those that its paragraphs are in. */
     languages: f.computed("text"),
   },
@@ -53,16 +55,17 @@ export default defineResource({
       "paragraphs",
       "state",
       "priority",
+      "views",
       "reusable",
       "updatedAt",
       "updatedBy",
     ],
-    shown: ["name", "pageType", "languages", "paragraphs", "state", "priority", "updatedAt"],
+    shown: ["name", "pageType", "languages", "paragraphs", "state", "priority", "views", "updatedAt"],
     filters: ["pageType", "state", "seasons", "reusable"],
     search: ["name"],
     sort: "name",
     links: { choice: "content-bloc-choice", import: "content-bloc-import" },
-    sortable: ["name", "pageType", "paragraphs", "state", "priority", "updatedAt"],
+    sortable: ["name", "pageType", "paragraphs", "state", "priority", "views", "updatedAt"],
   },
   form: {
     tabs: {

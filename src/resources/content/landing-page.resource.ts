@@ -53,6 +53,13 @@ export default defineResource({
     translations: f.references("landing-page", { max: 12 }),
 
     ...displayPeriod,
+    /** Visitors type it before they see the page: for partners, ahead of everybody. Everybody sees the page where there is none. */
+    password: f.text({ min: 4, max: 60 }),
+    /** The page is part of the sites of these dealers, in these countries; of all where neither is named. */
+    dealers: f.references("fitter", { max: 50 }),
+    countries: f.rows({ country: f.country({ required: true }) }, { max: 50, uniqueBy: "country" }),
+    /** How many dealers that is. */
+    reach: f.computed("integer"),
     ...pageState,
     paragraphs: f.computed("integer", { sortable: true }),
     /** Of the last 30 days. */
@@ -99,7 +106,7 @@ export default defineResource({
         address: ["slug", "keepAddress", "canonicalUrl", "translations"],
         search: ["metaTitle", "metaDescription", "indexable", "sitemapPriority", "structuredData", "ogPicture"],
       },
-      publication: PUBLICATION_TAB,
+      publication: { ...PUBLICATION_TAB, audience: ["password", "dealers", "countries", "reach"] },
       history: { history: ["@history"] },
     },
   },

@@ -1,5 +1,6 @@
-/** What becomes of a page's address, and of its paragraphs, when they leave: redirections, moves, and what a published article keeps. */
+/** Pages towards their public: where an address leads once its page is gone, paragraphs that move, and who sees what. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { fitter, shopFitterLink } from "../../../host/server/storage/schema";
 import type { AnyRecord } from "../../../src/contract/resource";
 import type { Paragraph } from "../../../src/contract/paragraph/shapes";
 import { siteServer } from "../support/site-server";
@@ -145,5 +146,90 @@ describe("a paragraph that moves", () => {
     expect(await idsOf("CATALOG_ITEM", second.id)).toEqual([only.id]);
     // An article is no product, though both are sheets of catalogues; a product shows no countdown.
     expect((await move(only.id, "PRODUCT", first.id)).statusCode).toBe(404);
+  });
+});
+
+describe("who sees a page", () => {
+  const knock = (browser: Browser, slug: unknown, password: string) =>
+    browser.call("POST", `${site}?path=/${String(slug)}`, {
+      body: `--td\r\nContent-Disposition: form-data; name="password"\r\n\r\n${password}\r\n--td--\r\n`,
+      headers: { "content-type": "multipart/form-data; boundary=td" },
+    });
+
+  test("those who type its password, until it is another one; nobody may try for ever", async () => {
+    const { id, slug } = await publishedPage();
+    const set = async (password: string | null) => {
+      const { version } = data<AnyRecord>(await admin.call("GET", `${API}/${id}`));
+      const saved = await admin.call("PUT", `${API}/${id}`, { body: { version, password } });
+      expect(saved.statusCode, saved.body).toBe(200);
+    };
+    await set("partenaires-2026");
+    const visitor = server.browser();
+    const see = () => visitor.call("GET", `${site}?path=/${String(slug)}`);
+    const door = await see();
+    expect([door.statusCode, door.body.includes("Texte"), door.body.includes("password")]).toEqual([401, false, true]);
+    expect(door.headers["content-security-policy"]).toContain("form-action 'self'");
+    expect((await knock(visitor, slug, "partenaires")).statusCode).toBe(401);
+    expect((await see()).statusCode).toBe(401);
+    const opened = await knock(visitor, slug, "partenaires-2026");
+    expect([opened.statusCode, opened.headers["location"]]).toEqual([303, `${site}?path=/${String(slug)}`]);
+    expect(opened.headers["set-cookie"]).toMatch(/HttpOnly; SameSite=Lax/);
+    expect((await see()).body).toContain("Texte");
+    await set("another-one");
+    expect((await see()).statusCode).toBe(401);
+    const tried = [];
+    for (let attempt = 0; attempt < 11; attempt++) tried.push((await knock(visitor, slug, "guess")).statusCode);
+    expect(tried.at(-1)).toBe(429);
+    expect((await knock(visitor, slug, "another-one")).statusCode).toBe(429);
+    await set(null);
+    expect((await see()).statusCode).toBe(200);
+  });
+
+  test("those on the sites of the dealers that it is meant for", async () => {
+    const { database } = server.open;
+    const dealers = [];
+    for (const [code, country] of [
+      ["NORD", "FR"],
+      ["RHEIN", "DE"],
+    ] as const) {
+      const [made] = await database
+        .insert(fitter)
+        .values({ name: code, dealerType: "GARAGE", status: "ACTIVE" })
+        .returning();
+      const fitterId = made?.id ?? 0;
+      await database
+        .insert(shopFitterLink)
+        .values({ shopId: server.fixture.shopId, fitterId, code, country, status: "ACTIVE" });
+      dealers.push(fitterId);
+    }
+    const { id, slug } = await publishedPage();
+    const seenBy = async (values: object) => {
+      const { version } = data<AnyRecord>(await admin.call("GET", `${API}/${id}`));
+      const saved = data<AnyRecord>(await admin.call("PUT", `${API}/${id}`, { body: { version, ...values } }));
+      const seen = [];
+      for (const dealer of ["", "&dealer=NORD", "&dealer=RHEIN", "&dealer=NOBODY"])
+        seen.push((await server.browser().call("GET", `${site}?path=/${String(slug)}${dealer}`)).statusCode);
+      return [saved["reach"], ...seen];
+    };
+    expect(await seenBy({})).toEqual([2, 200, 200, 200, 200]);
+    expect(await seenBy({ countries: [{ country: "DE" }] })).toEqual([1, 404, 404, 200, 404]);
+    expect(await seenBy({ dealers: [{ id: dealers[0], label: "" }] })).toEqual([0, 404, 404, 404, 404]);
+    expect(await seenBy({ countries: [] })).toEqual([1, 404, 200, 404, 404]);
+  });
+
+  test("is counted, on the content blocs that the page holds too", async () => {
+    const bloc = await create("content-bloc-page", { name: "Garantie", pageType: "CART", reusable: true });
+    const inside = await newParagraph("CONTENT_BLOC_PAGE", bloc.id, "Deux ans");
+    await admin.call("POST", `${PARAGRAPH}/${inside.id}/publish`, { body: { version: inside.version } });
+    const page = await newPage();
+    const body = { ownerType: "LANDING_PAGE", ownerId: page.id, layoutId: "C_CONTENT_BLOC" };
+    const content = { contentBloc: { id: bloc.id, label: "" } };
+    expect((await admin.call("POST", PARAGRAPH, { body: { ...body, content } })).statusCode).toBe(200);
+    await act("landing-page", page.id, "publish");
+    for (const agent of ["Firefox", "Googlebot"])
+      await server.browser().call("GET", `${site}?path=/${String(page["slug"])}`, { headers: { "user-agent": agent } });
+    const views = async (resource: string, id: number) =>
+      data<AnyRecord>(await admin.call("GET", `/admin/api/${resource}/${id}`))["views"];
+    expect([await views("landing-page", page.id), await views("content-bloc-page", bloc.id)]).toEqual([1, 1]);
   });
 });

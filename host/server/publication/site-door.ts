@@ -1,0 +1,136 @@
+/** What keeps a published page from part of the public: its password, and the dealers whose sites it is part of. */
+import { and, eq, isNull } from "drizzle-orm";
+import type { FastifyReply } from "fastify";
+import { giveBackAttempt, takeAttempt, type Limit } from "../auth/rate-limit";
+import { sameText, sign } from "../auth/token";
+import { html } from "../html";
+import type { Database } from "../storage/db";
+import { shopFitterLink } from "../storage/schema";
+import type { ScopedDatabase } from "../storage/scoped-database";
+import type { PageRow } from "./pages";
+
+const DAYS = 7;
+
+/** Whether the page is part of the site of a dealer; without a code, of the one dealer that a shop has. */
+export async function isMeant(
+  data: ScopedDatabase,
+  { data: page }: PageRow,
+  code: string | undefined,
+): Promise<boolean> {
+  const dealers = (page["dealers"] ?? []) as readonly number[];
+  const countries = ((page["countries"] ?? []) as readonly { readonly country: string }[]).map(
+    ({ country }) => country,
+  );
+  if (dealers.length === 0 && countries.length === 0) return true;
+  const named = code === undefined ? undefined : eq(shopFitterLink.code, code);
+  const where = and(eq(shopFitterLink.status, "ACTIVE"), isNull(shopFitterLink.deletedAt), named);
+  const [dealer, another] = await data.select(shopFitterLink, { where, limit: 2 });
+  if (dealer === undefined || another !== undefined) return false;
+  return (
+    (dealers.length === 0 || dealers.includes(dealer.fitterId)) &&
+    (countries.length === 0 || countries.includes(dealer.country))
+  );
+}
+
+const passwordOf = ({ data: { password } }: PageRow): string | undefined =>
+  typeof password === "string" && password !== "" ? password : undefined;
+const cookieOf = ({ id }: PageRow): string => `td_page_${id}`;
+const limitOf = ({ id }: PageRow, address: string): Limit => ({
+  key: `page-password:${id}:${address}`,
+  attempts: 10,
+  minutes: 15,
+});
+/** Another password closes the page again to those who knew the former one. */
+const proof = (secret: string, row: PageRow): string => sign(secret, `page-door:${row.id}:${passwordOf(row) ?? ""}`);
+
+/** Whether the visitor may see the page: it has no password, or the visitor has typed it. */
+export const isOpen = (secret: string, row: PageRow, { request }: FastifyReply): boolean =>
+  passwordOf(row) === undefined || sameText(request.cookies[cookieOf(row)] ?? "", proof(secret, row));
+
+export type Attempt = "OPEN" | "WRONG" | "TOO_MANY";
+
+/** Judges what was typed; the right password opens the page for seven days. */
+export async function tryPassword(
+  database: Database,
+  secret: string,
+  row: PageRow,
+  typed: string,
+  reply: FastifyReply,
+): Promise<Attempt> {
+  const password = passwordOf(row);
+  if (password === undefined) return "OPEN";
+  const limit = limitOf(row, reply.request.ip);
+  if (!(await takeAttempt(database, limit)).allowed) return "TOO_MANY";
+  // Compared by their signatures: in the same time, whatever was typed.
+  if (!sameText(sign(secret, typed), sign(secret, password))) return "WRONG";
+  await giveBackAttempt(database, limit.key);
+  const secure = reply.request.protocol === "https";
+  const cookie = { path: "/admin/public/api/site", httpOnly: true, sameSite: "lax", secure } as const;
+  reply.setCookie(cookieOf(row), proof(secret, row), { ...cookie, maxAge: DAYS * 86_400 });
+  return "OPEN";
+}
+
+const WORDS = {
+  en: ["Password", "Open the page", "That is not the password.", "Too many attempts. Try again in 15 minutes."],
+  fr: [
+    "Mot de passe",
+    "Ouvrir la page",
+    "Ce n’est pas le mot de passe.",
+    "Trop de tentatives. Réessayez dans 15\u00a0minutes.",
+  ],
+  de: [
+    "Passwort",
+    "Seite öffnen",
+    "Das ist nicht das Passwort.",
+    "Zu viele Versuche. Versuchen Sie es in 15\u00a0Minuten erneut.",
+  ],
+} as const;
+
+/** The page that asks for the password; it names neither the page nor what it holds. */
+export function doorPage(locale: string, attempt?: Attempt): string {
+  const language = locale.slice(0, 2);
+  const [label, open, wrong, tooMany] = WORDS[language === "fr" || language === "de" ? language : "en"];
+  const error = attempt === "WRONG" ? wrong : attempt === "TOO_MANY" ? tooMany : undefined;
+  return html`<!doctype html>
+    <html lang="${language}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${label}</title>
+        <style>
+          body {
+            font-family: system-ui, sans-serif;
+            display: grid;
+            place-items: center;
+            min-height: 90vh;
+            margin: 16px;
+          }
+          form {
+            display: grid;
+            gap: 12px;
+            width: min(320px, 100%);
+          }
+          input,
+          button {
+            font: inherit;
+            padding: 10px;
+            width: 100%;
+            box-sizing: border-box;
+          }
+          p {
+            margin: 0;
+            color: #b00020;
+          }
+        </style>
+      </head>
+      <body>
+        <form method="post" enctype="multipart/form-data">
+          <label for="password">${label}</label>
+          <input id="password" name="password" type="password" required autofocus autocomplete="off" />
+          ${error !== undefined && html`<p role="alert">${error}</p>`}
+          <button type="submit">${open}</button>
+        </form>
+      </body>
+    </html>`.text;
+}

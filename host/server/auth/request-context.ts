@@ -120,6 +120,7 @@ export async function requestContext<Live extends Standing>(
     fitterIds: facts.fitterIds,
     reach: facts.reach,
   };
+  const locale = localeOf(live);
   const actor: Actor = {
     userId: identity.initial?.userId ?? identity.userId,
     name: identity.initial?.fullName ?? identity.fullName,
@@ -132,11 +133,12 @@ export async function requestContext<Live extends Standing>(
     requestId: caller.requestId,
     ip: caller.address,
     userAgent: caller.userAgent,
+    languages: [locale, ...live.languages],
   };
   return {
     ...caller,
     live,
-    locale: localeOf(live),
+    locale,
     languages: live.languages,
     identity,
     access: accessOf(live, facts),

@@ -47,7 +47,7 @@ export async function keep(
         verb: occasion.verb,
         resource: resource.name,
         recordId: record?.id,
-        recordLabel: labelText(resource.fields[resource.label], record?.[resource.label], []),
+        recordLabel: labelText(resource.fields[resource.label], record?.[resource.label], data.actor.languages ?? []),
         recordVersion: record?.version,
         action: occasion.action,
         changes: [...auditChanges(fieldsOf(before), fieldsOf(after)), ...given],
@@ -99,9 +99,13 @@ const LIVES: Readonly<Record<UndoKind, number>> = {
 export const hashToken = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
 /** Names of some records, as far as a line has room. */
-const namesOf = ({ resource }: ResourceService, records: readonly StoredRecord[]): string => {
+const namesOf = (
+  { resource }: ResourceService,
+  { languages = [] }: ScopedDatabase["actor"],
+  records: readonly StoredRecord[],
+): string => {
   const field = resource.fields[resource.label];
-  const names = records.slice(0, NAMED).map((record) => labelText(field, record[resource.label], []));
+  const names = records.slice(0, NAMED).map((record) => labelText(field, record[resource.label], languages));
   return names.join(", ") + (records.length > NAMED ? ", …" : "");
 };
 
@@ -130,7 +134,7 @@ export async function rememberForUndo(
     resource: service.resource.name,
     kind,
     entries,
-    label: namesOf(service, records),
+    label: namesOf(service, data.actor, records),
     ...(jobId !== undefined && { jobId }),
     expiresAt: new Date(Date.now() + (days === undefined ? LIVES[kind] : days * DAY_MS)),
   });

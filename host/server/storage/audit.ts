@@ -18,6 +18,8 @@ export interface Actor {
   readonly jobId?: number;
   readonly ip?: string;
   readonly userAgent?: string;
+  /** In which what it does is named, the best first. */
+  readonly languages?: readonly string[];
 }
 
 /** Work that nobody asked for: clean-up, start. */

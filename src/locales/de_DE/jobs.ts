@@ -31,7 +31,7 @@ export default {
   "job.more-lines.other": "und {count} weitere Zeilen",
   "job.line": "Zeile {line}",
   "job.cancel": "Abbrechen",
-  "job.ended": "{title}: {outcome}",
+  "job.ended": "{title} – {outcome}",
   "job.cancelled": "{title}: abgebrochen",
   "job.download": "Herunterladen",
   "job.show": "Anzeigen",

@@ -31,7 +31,7 @@ export default {
   "job.more-lines.other": "and {count} more lines",
   "job.line": "Line {line}",
   "job.cancel": "Cancel",
-  "job.ended": "{title}: {outcome}",
+  "job.ended": "{title} – {outcome}",
   "job.cancelled": "{title}: cancelled",
   "job.download": "Download",
   "job.show": "Show",

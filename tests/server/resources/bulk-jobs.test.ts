@@ -22,7 +22,7 @@ beforeAll(async () => {
       shopId: server.fixture.shopId,
       code: `CAT_${index}`,
       data: { showOnHome: false },
-      i18n: { name: { fr_FR: `Catégorie ${index}` } },
+      i18n: { name: { en_GB: `Category ${index}`, fr_FR: `Catégorie ${index}` } },
       search: `categorie ${index}`,
       position: index,
     })),
@@ -110,6 +110,8 @@ it("answers a few records at once, with an undo that stays in the list of latest
   expect(answer).toMatchObject({ done: 3, failed: [], jobId: null });
   const [deed] = (await data<{ elements: Undoable[] }>("GET", "undo")).elements;
   expect(deed).toMatchObject({ resource: "serviceCategory", kind: "CHANGE", count: 3 });
+  // By the names that its author reads.
+  expect(deed?.label).toMatch(/^Catégorie \d+, Catégorie \d+, Catégorie \d+$/);
   const entries = async () =>
     (await data<{ elements: HistoryEntry[] }>("GET", `serviceCategory/${ids[0] ?? 0}/history`)).elements;
   expect((await entries())[0]?.undo).toEqual({ id: deed?.id, count: 3 });

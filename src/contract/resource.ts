@@ -55,10 +55,7 @@ export interface FixedValues {
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/**
- * A choice that makes records of different kinds, each with a right and fields of its own. Who lacks a value's right neither sees nor
- * writes the records that have it.
- */
+/** A choice that makes records of different kinds, each with a right and fields of its own. Who lacks the right neither sees nor writes them. */
 export interface Variants<N extends string = string> {
   readonly field: N;
   readonly values: Readonly<Record<string, { readonly right: RightRequirement; readonly fields?: readonly N[] }>>;

@@ -11,6 +11,8 @@ export interface ConditionFacts {
   dlu: boolean;
   pimActive: boolean;
   stockPriceManagedByFTP: boolean;
+  /** The shop says nothing of which dealers fit run-flat tyres. */
+  hideRunflatOptionForDealer: boolean;
   activeSuperMenus: boolean;
   shopProfileCode: string;
   hasPlan: boolean;
@@ -30,6 +32,8 @@ const CONDITIONS = {
   "no-pim": (facts) => !facts.pimActive,
   /** Stock and prices are the shop's own, not delivered by file transfer. */
   "own-stock-prices": (facts) => !facts.stockPriceManagedByFTP,
+  /** Dealers say whether they fit run-flat tyres; where they don't, what is stored stays. */
+  "runflat-option": (facts) => !facts.hideRunflatOptionForDealer,
   /** A plan exists and the shop is no demonstration. */
   "plan-not-demo": (facts) => facts.hasPlan && !facts.demo,
   "local-presence": (facts) => facts.isLocalPresenceConfigEnabled,

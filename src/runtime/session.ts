@@ -82,6 +82,7 @@ function factsOf({ display, shop }: SessionState): ConditionFacts {
     dlu: (display?.dlu ?? false) || (shop?.dluSession ?? false),
     pimActive: display?.common.pimActive ?? false,
     stockPriceManagedByFTP: shop?.stockPriceManagedByFTP ?? false,
+    hideRunflatOptionForDealer: shop?.hideRunflatOptionForDealer ?? false,
     activeSuperMenus: display?.activeSuperMenus ?? false,
     shopProfileCode: display?.common.shopProfileCode ?? "",
     hasPlan: display?.shopInfo.subscriptionInfo.hasPlan ?? false,

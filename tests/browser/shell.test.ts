@@ -34,6 +34,7 @@ async function expectedMenu(page: Page): Promise<string[]> {
     dlu: display.dlu,
     pimActive: display.common.pimActive,
     stockPriceManagedByFTP: shop.stockPriceManagedByFTP,
+    hideRunflatOptionForDealer: shop.hideRunflatOptionForDealer,
     activeSuperMenus: display.activeSuperMenus,
     shopProfileCode: display.common.shopProfileCode,
     hasPlan: display.shopInfo.subscriptionInfo.hasPlan,

@@ -69,6 +69,7 @@ function accessOf(live: Standing, facts: MembershipFacts): Access {
     dlu: shop?.dlu ?? false,
     pimActive: shop?.pimActive ?? false,
     stockPriceManagedByFTP: shop?.stockPriceManagedByFtp ?? false,
+    hideRunflatOptionForDealer: shop?.settings.hideRunflatOptionForDealer ?? false,
     activeSuperMenus: subrogation?.superMenus ?? session.superMenus,
     shopProfileCode: shop?.profileCode ?? "",
     hasPlan: subscription?.planCode != null,

@@ -12,6 +12,7 @@ export default {
   "rights.fact.DLU_MODE": "{shop} ist ein Händlerverzeichnis und kommt ohne dies aus.",
   "rights.fact.PIM_ACTIVE": "Die Profile von {shop} kommen aus dem Produktinformationssystem.",
   "rights.fact.FTP_MANAGED": "Bestand und Preise von {shop} werden per Dateiübertragung geliefert.",
+  "rights.fact.RUNFLAT_HIDDEN": "{shop} sagt nicht, welche Händler Runflat-Reifen montieren.",
   "rights.fact.NO_PLAN": "{shop} hat keinen Tarif oder ist eine Demonstration.",
   "rights.fact.SOME_DEALERS_ONLY": "In {shop} sieht dieses Konto nur einige Händler; dies wirkt auf alle.",
   "rights.fact.LOCAL_PRESENCE_OFF": "Die lokale Präsenz ist für {shop} nicht eingerichtet.",

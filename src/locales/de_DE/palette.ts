@@ -28,6 +28,7 @@ export default {
   "denial.condition.not-dlu": "Nicht Teil des Händlersuche-Modus dieses Shops.",
   "denial.condition.no-pim": "Das Produktinformationssystem verwaltet die Profile dieses Shops.",
   "denial.condition.own-stock-prices": "Bestand und Preise dieses Shops kommen per Dateiübertragung.",
+  "denial.condition.runflat-option": "Dieser Shop sagt nicht, welche Händler Runflat-Reifen montieren.",
   "denial.condition.plan-not-demo": "Braucht ein Abonnement; ein Demo-Shop hat keines.",
   "denial.condition.local-presence": "Lokale Präsenz ist für diesen Shop nicht eingeschaltet.",
   "denial.condition.whole-shop": "Wirkt auf das ganze Verzeichnis; dieses Konto sieht nur einige Händler.",

@@ -13,6 +13,7 @@ export default {
   "rights.fact.DLU_MODE": "{shop} is a dealer directory, which does without this.",
   "rights.fact.PIM_ACTIVE": "The profiles of {shop} come from the product information system.",
   "rights.fact.FTP_MANAGED": "Stock and prices of {shop} are delivered by file transfer.",
+  "rights.fact.RUNFLAT_HIDDEN": "{shop} does not say which dealers fit run-flat tyres.",
   "rights.fact.NO_PLAN": "{shop} has no plan, or is a demonstration.",
   "rights.fact.SOME_DEALERS_ONLY": "In {shop} this account sees some dealers only, and this works on all of them.",
   "rights.fact.LOCAL_PRESENCE_OFF": "Local presence is not set up for {shop}.",

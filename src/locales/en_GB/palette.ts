@@ -28,6 +28,7 @@ export default {
   "denial.condition.not-dlu": "Not part of the dealer-locator mode of this shop.",
   "denial.condition.no-pim": "The product information system manages the profiles of this shop.",
   "denial.condition.own-stock-prices": "Stock and prices of this shop are delivered by file transfer.",
+  "denial.condition.runflat-option": "This shop does not say which dealers fit run-flat tyres.",
   "denial.condition.plan-not-demo": "Needs a subscription; a demonstration shop has none.",
   "denial.condition.local-presence": "Local presence is not switched on for this shop.",
   "denial.condition.whole-shop": "Works on the whole directory; this account sees some dealers only.",

@@ -12,6 +12,7 @@ export default {
   "rights.fact.DLU_MODE": "{shop} est un annuaire de points de vente, qui s’en passe.",
   "rights.fact.PIM_ACTIVE": "Les profils de {shop} viennent du système d’information produit.",
   "rights.fact.FTP_MANAGED": "Le stock et les prix de {shop} sont livrés par transfert de fichiers.",
+  "rights.fact.RUNFLAT_HIDDEN": "{shop} n’indique pas quels points de vente montent les pneus runflat.",
   "rights.fact.NO_PLAN": "{shop} n’a pas de formule, ou est une démonstration.",
   "rights.fact.SOME_DEALERS_ONLY":
     "Dans {shop}, ce compte ne voit que certains points de vente, et ceci les concerne tous.",

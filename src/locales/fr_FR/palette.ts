@@ -27,6 +27,7 @@ export default {
   "denial.condition.not-dlu": "Absent du mode localisateur de cette boutique.",
   "denial.condition.no-pim": "Le référentiel produits gère les profils de cette boutique.",
   "denial.condition.own-stock-prices": "Le stock et les prix de cette boutique arrivent par transfert de fichiers.",
+  "denial.condition.runflat-option": "Cette boutique n’indique pas quels points de vente montent les pneus runflat.",
   "denial.condition.plan-not-demo": "Demande un abonnement ; une boutique de démonstration n’en a pas.",
   "denial.condition.local-presence": "La présence locale n’est pas activée pour cette boutique.",
   "denial.condition.whole-shop": "Agit sur tout l’annuaire ; ce compte ne voit que certains points de vente.",

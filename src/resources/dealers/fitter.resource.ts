@@ -105,7 +105,7 @@ export default defineResource({
     ),
     vehicleTypes: f.choices(VEHICLE_TYPES),
     maxRimInches: f.integer({ min: 10, max: 30, unit: "unit.inches" }),
-    runflatFitting: f.boolean(),
+    runflatFitting: f.boolean({ conditions: ["runflat-option"] }),
     tyreStorage: f.boolean(),
     storageCapacity: f.integer({ min: 0, max: 100_000, unit: "unit.sets" }),
     deliveryPoint: f.boolean(),

@@ -1,5 +1,5 @@
 /** Who sees which dealers: people attached to some, shops that show one they don't own. */
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Problem } from "../../../src/contract/errors";
 import { widen } from "../../../src/contract/resource";
@@ -10,7 +10,7 @@ import fitter from "../../../src/resources/dealers/fitter.resource";
 import inactivity from "../../../src/resources/dealers/inactivity.resource";
 import metaData from "../../../src/resources/dealers/meta-data.resource";
 import { DATABASES, data, startHarness, type Harness } from "../../resources/harness";
-import { record } from "../../../host/server/storage/schema";
+import { record, shop } from "../../../host/server/storage/schema";
 import { attachDealer } from "../support/fixture";
 import { BASE, dealerCalls, type Dealer } from "./dealer-calls";
 
@@ -63,6 +63,24 @@ describe.each(DATABASES)("the scope of dealers on the %s database", { timeout: 6
         expect((await dealer.call("DELETE", path)).statusCode).toBe(403);
         expect((await dealer.call("POST", `/admin/api/${resource.name}`, { body: {} })).statusCode).toBe(403);
       }
+    });
+
+    it("says nothing of run-flat tyres in a shop that hides that, and keeps what is stored", async () => {
+      const { fixture, open } = harness.server;
+      const dealer = await saved(await make({ code: "RUN-1" }), { runflatFitting: true });
+      const hide = (hideRunflatOptionForDealer: boolean) =>
+        open.database
+          .update(shop)
+          .set({ settings: sql`${shop.settings} || ${JSON.stringify({ hideRunflatOptionForDealer })}::jsonb` })
+          .where(eq(shop.id, fixture.shopId));
+      const read = async () => data<Dealer>(await harness.admin.call("GET", `${BASE}/${dealer.id}`));
+      await hide(true);
+      const hidden = await read();
+      expect(hidden).not.toHaveProperty("runflatFitting");
+      expect((await harness.admin.call("GET", `${BASE}/export`)).body).not.toContain("runflatFitting");
+      await saved(hidden, { maxRimInches: 22 });
+      await hide(false);
+      expect(await read()).toMatchObject({ runflatFitting: true, maxRimInches: 22 });
     });
 
     it("shows an attached user the requests of their dealers only, in lists and in files", async () => {

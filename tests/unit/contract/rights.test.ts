@@ -8,6 +8,7 @@ const facts: ConditionFacts = {
   dlu: false,
   pimActive: false,
   stockPriceManagedByFTP: false,
+  hideRunflatOptionForDealer: false,
   activeSuperMenus: false,
   shopProfileCode: "SHOP",
   hasPlan: true,

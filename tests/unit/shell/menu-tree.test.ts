@@ -24,6 +24,7 @@ const everything: ConditionFacts = {
   dlu: false,
   pimActive: false,
   stockPriceManagedByFTP: false,
+  hideRunflatOptionForDealer: false,
   activeSuperMenus: true,
   shopProfileCode: "SHOP_E_CAL_STANDARD_ADMINISTRATOR",
   hasPlan: true,

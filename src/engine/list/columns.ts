@@ -58,8 +58,8 @@ const WIDTHS: Readonly<Partial<Record<CellKind, number>>> = {
   money: 6.5,
   rating: 5.25,
   boolean: 5,
-  date: 6.25,
-  dateTime: 6.25,
+  date: 6.5,
+  dateTime: 6.5,
   time: 4.5,
   choice: 8,
   choices: 10,
@@ -152,10 +152,11 @@ export interface NamedColumn extends ListColumn {
   readonly tight: boolean;
 }
 
-/** Rem that a letter of a head takes, its edges, and the arrow with its place once the list is sorted by it and others. */
+/** Rem that a letter of a head takes, and its edges; then the same once the list is sorted by it and others: bold, with arrow and place. */
 const LETTER = 0.47;
 const HEAD_EDGES = 1.2;
-const ARROW = 1.9;
+const SORTED_LETTER = 0.53;
+const SORTED_EDGES = 3.3;
 /** Names and badges that are longer are cut. */
 const WIDEST = 10;
 /** The same of a badge, with its sign. */
@@ -178,7 +179,8 @@ export function nameColumns(columns: readonly ListColumn[], text: Texts): NamedC
     const label = text.key(column.labelKey);
     const head = text.has(column.headKey) ? text.key(column.headKey) : label;
     const choice = choiceWidth(column, text);
-    const inHead = head.length * LETTER + HEAD_EDGES + (column.sortable ? ARROW : 0);
+    const letters = head.length;
+    const inHead = column.sortable ? letters * SORTED_LETTER + SORTED_EDGES : letters * LETTER + HEAD_EDGES;
     // A badge that is cut says nothing; words that are cut still do.
     const needed = Math.max(inHead, column.stays ? choice : 0);
     const width = Math.max(column.width, Math.min(WIDEST, needed));

@@ -71,16 +71,20 @@ const pageOf = ({ tag, src }: typeof OURS | typeof PEER): string =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><title>Race</title><script src="${raceAddress("referee.js")}"></script><script type="module" src="${src}" data-api-base="" data-creation-context="DEFAULT" data-locale="en_GB"></script><body><${tag} compact></${tag}></body></html>`;
 
 let browser: BareBrowser;
+let clear: () => void;
 beforeAll(async () => {
   browser = await openBareBrowser();
-  stage({
+  clear = stage({
     "peer-login.js": await buildPeer(),
     "referee.js": REFEREE,
     [OURS.page]: pageOf(OURS),
     [PEER.page]: pageOf(PEER),
   });
 }, 120_000);
-afterAll(() => browser.close());
+afterAll(async () => {
+  clear();
+  await browser.close();
+});
 
 const median = (times: readonly number[]): number =>
   [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;

@@ -10,7 +10,6 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Readable, Writable } from "node:stream";
 import { brotliCompressSync } from "node:zlib";
-import { afterAll } from "vitest";
 import { CHROMIUM } from "../browser/browser";
 
 /** Among the built files, which the server compresses and has checked for changes. */
@@ -18,14 +17,16 @@ const FOLDER = "dist/race";
 /** Path of a page of the race. */
 export const raceAddress = (file: string): string => `/admin/static/race/${file}`;
 
-/** Puts files beside the product's; they are gone when the test file ends. */
-export function stage(files: Readonly<Record<string, string>>): void {
+/** Puts files beside the product's. Returns what takes them away again. */
+export function stage(files: Readonly<Record<string, string>>): () => void {
   mkdirSync(FOLDER, { recursive: true });
   for (const [name, text] of Object.entries(files)) {
     writeFileSync(path.join(FOLDER, name), text);
     writeFileSync(path.join(FOLDER, `${name}.br`), brotliCompressSync(text));
   }
-  afterAll(() => rmSync(FOLDER, { recursive: true, force: true }));
+  return () => {
+    rmSync(FOLDER, { recursive: true, force: true });
+  };
 }
 
 interface Message {

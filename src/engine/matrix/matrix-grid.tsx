@@ -7,6 +7,7 @@ import { messageKeys } from "../../contract/message-keys";
 import type { AnyResource } from "../../contract/resource";
 import { useIntlLocale, useRuntime, useT } from "../../runtime/react";
 import { Icon } from "../../ui/icon/icon";
+import { useBox } from "../../ui/table/use-box";
 import { useCurrency } from "../use-currency";
 import { cellText, isNumeric } from "./cell-text";
 import { MatrixEditor } from "./matrix-editor";
@@ -17,7 +18,9 @@ import type { Matrix } from "./use-matrix";
 /** Pixels: the browser scrolls in them. */
 const ROW = 36;
 const HEAD = 52;
-const ROW_HEAD = 220;
+/** Names of rows take a quarter of the grid, within these. */
+const ROW_HEAD = { least: 150, most: 300 } as const;
+const rowHeadOf = (width: number): number => Math.round(Math.min(ROW_HEAD.most, Math.max(ROW_HEAD.least, width / 4)));
 const COLUMN = { boolean: 112, other: 136 } as const;
 
 export interface Place {
@@ -40,7 +43,8 @@ export function MatrixGrid({ resource, matrix, data, label, mayWrite, active, on
   const locale = useIntlLocale();
   const { toasts } = useRuntime();
   const currency = useCurrency();
-  const scroller = useRef<HTMLDivElement>(null);
+  const [scroller, box] = useBox<HTMLDivElement>();
+  const rowHead = rowHeadOf(box.width);
   const [editing, setEditing] = useState<{ readonly typed?: string }>();
   /** The focus follows the active cell only while it is in the grid. */
   const hasFocus = useRef(false);
@@ -59,7 +63,7 @@ export function MatrixGrid({ resource, matrix, data, label, mayWrite, active, on
     estimateSize: (index) =>
       matrix.field(columns[index]?.key ?? "")?.kind === "boolean" ? COLUMN.boolean : COLUMN.other,
     overscan: 3,
-    scrollPaddingStart: ROW_HEAD,
+    scrollPaddingStart: rowHead,
   });
   const head = ({ key, label: given }: MatrixHead): string =>
     given === "" ? t.key(messageKeys.field(resource.name, key)) : given;
@@ -203,10 +207,10 @@ export function MatrixGrid({ resource, matrix, data, label, mayWrite, active, on
       <div
         className="td-matrix__space"
         role="presentation"
-        style={{ blockSize: rowsInView.getTotalSize() + HEAD, inlineSize: columnsInView.getTotalSize() + ROW_HEAD }}
+        style={{ blockSize: rowsInView.getTotalSize() + HEAD, inlineSize: columnsInView.getTotalSize() + rowHead }}
       >
         <div className="td-matrix__row td-matrix__head" role="row" aria-rowindex={1} style={{ blockSize: HEAD }}>
-          <div role="columnheader" aria-colindex={1} className="td-matrix__corner" style={{ inlineSize: ROW_HEAD }}>
+          <div role="columnheader" aria-colindex={1} className="td-matrix__corner" style={{ inlineSize: rowHead }}>
             <span className="td-visually-hidden">{label}</span>
           </div>
           <div role="presentation" style={{ inlineSize: before }} />
@@ -241,7 +245,7 @@ export function MatrixGrid({ resource, matrix, data, label, mayWrite, active, on
                 role="rowheader"
                 aria-colindex={1}
                 className="td-matrix__row-head"
-                style={{ inlineSize: ROW_HEAD }}
+                style={{ inlineSize: rowHead }}
                 title={[row.group, head(row), row.note].filter(Boolean).join(" · ")}
               >
                 <span className="td-truncate">{head(row)}</span>

@@ -72,6 +72,22 @@ describe("the demonstration", () => {
     ]);
   });
 
+  it("has closures, days and proposals of each sort", async () => {
+    const [counted] = await rows(sql`select count(*) filter (where resource = 'inactivity')::int as closures,
+      count(*) filter (where resource = 'specificDay')::int as days,
+      count(*) filter (where resource = 'inactivity' and data->>'from' <= current_date::text and coalesce(data->>'to', '9999') >= current_date::text)::int as running
+      from record where deleted_at is null`);
+    expect(counted).toMatchObject({ closures: 8, days: 14 });
+    expect(counted?.["running"]).toBeGreaterThanOrEqual(2);
+    const risks = await rows(
+      sql`select data->>'risk' as risk, count(*)::int as count from record where resource = 'fitterUpdate' group by risk order by risk`,
+    );
+    expect(risks).toEqual([
+      { risk: "HIGH", count: 5 },
+      { risk: "LOW", count: 9 },
+    ]);
+  });
+
   it("has people who can sign in with the password it names", async () => {
     const people = await rows<{ email: string; password_hash: string }>(
       sql`select email, password_hash from user_account`,

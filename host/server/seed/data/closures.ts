@@ -1,6 +1,7 @@
 /** Specific days and closures of the demo shop, around today so that some are running. */
 type Texts = Readonly<Record<string, string>>;
 
+/** Closed every year. */
 export const SHOP_DAYS: readonly (readonly [month: number, day: number, label: Texts])[] = [
   [0, 1, { fr_FR: "Jour de l’An", en_GB: "New Year’s Day", de_DE: "Neujahr" }],
   [4, 1, { fr_FR: "Fête du Travail", en_GB: "Labour Day", de_DE: "Tag der Arbeit" }],
@@ -11,11 +12,38 @@ export const SHOP_DAYS: readonly (readonly [month: number, day: number, label: T
   [11, 25, { fr_FR: "Noël", en_GB: "Christmas Day", de_DE: "Weihnachten" }],
 ];
 
+/** Days of some dealers alone, by their codes. */
+export const DEALER_DAYS = [
+  {
+    label: { fr_FR: "Fête nationale allemande", en_GB: "German Unity Day", de_DE: "Tag der Deutschen Einheit" },
+    on: "10-03",
+    kind: "CLOSED",
+    repeat: "YEARLY_SAME_DATE",
+    dealers: ["KOE-011", "STU-004", "FRB-003"],
+  },
+  {
+    label: { fr_FR: "Inventaire", en_GB: "Stocktaking", de_DE: "Inventur" },
+    on: "12-31",
+    kind: "BY_APPOINTMENT",
+    repeat: "NONE",
+    dealers: ["LYO-002", "GRE-002"],
+  },
+  {
+    label: { fr_FR: "Jour du maire", en_GB: "Town fair", de_DE: "Stadtfest" },
+    on: "06-21",
+    kind: "CLOSED",
+    repeat: "NONE",
+    dealers: ["ANN-001"],
+  },
+] as const;
+
+/** Days from today, or the next such date, `08-03`. */
+export type DemoDay = number | `${number}-${number}`;
+
 export interface DemoClosure {
   readonly name: string;
-  /** Days from today. */
-  readonly from: number;
-  readonly to: number | null;
+  readonly from: DemoDay;
+  readonly to: DemoDay | null;
   readonly reason: string;
   readonly scope: readonly string[];
   readonly message: Texts;
@@ -62,5 +90,44 @@ export const CLOSURES: readonly DemoClosure[] = [
     scope: ["LOCATOR_SHOW_CLOSED", "NO_APPOINTMENTS"],
     message: {},
     dealers: ["VLP-001", "VLP-004"],
+  },
+  {
+    name: "Fermeture d’août",
+    from: "08-03",
+    to: "08-23",
+    reason: "HOLIDAYS",
+    scope: ["LOCATOR_SHOW_CLOSED", "NO_APPOINTMENTS", "NO_DELIVERY"],
+    message: {
+      fr_FR: "Fermé trois semaines en août. Bon été !",
+      en_GB: "Closed for three weeks in August. Have a good summer!",
+    },
+    dealers: ["LYO-002", "GRE-002"],
+  },
+  {
+    name: "Congés d’août, une équipe sur deux",
+    from: "08-10",
+    to: "08-16",
+    reason: "STAFF",
+    scope: ["NO_APPOINTMENTS"],
+    message: {},
+    dealers: ["ANN-001"],
+  },
+  {
+    name: "Betriebsferien",
+    from: "08-17",
+    to: "08-30",
+    reason: "HOLIDAYS",
+    scope: ["LOCATOR_SHOW_CLOSED", "NO_APPOINTMENTS"],
+    message: { de_DE: "Betriebsferien: Ab September sind wir wieder für Sie da." },
+    dealers: ["KOE-011"],
+  },
+  {
+    name: "Formation de l’équipe",
+    from: 54,
+    to: 55,
+    reason: "STAFF",
+    scope: ["NO_APPOINTMENTS"],
+    message: {},
+    dealers: ["REN-001"],
   },
 ];

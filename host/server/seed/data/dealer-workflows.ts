@@ -1,4 +1,5 @@
 /** Exclusions, proposed changes and finished transfers of the demo shop, by the codes of its dealers. */
+import { WEEKDAYS } from "../../../../src/contract/fields/values";
 
 /** Days count from the start of the demonstration; `to` null: until further notice. */
 export const EXCLUSIONS = [
@@ -9,6 +10,8 @@ export const EXCLUSIONS = [
   { code: "ARC-002", scope: ["DELIVERY_POINT"], reason: "TEST", note: null, from: -90, to: -60 },
 ] as const;
 
+/** A directory that takes a dealer for closed for good. */
+const NEVER_OPEN = Object.fromEntries(WEEKDAYS.map((day) => [day, []]));
 const ERP = "Annuaire ERP novembre.csv";
 
 /** What files, a directory and the dealers themselves propose. */
@@ -31,9 +34,9 @@ export const PROPOSED = [
     code: "GNT-001",
     source: "GOOGLE",
     importName: null,
-    values: { website: "https://www.bandencentrale-gent.example" },
+    values: { name: "Bandencentrale Gent-Noord", website: "https://www.bandencentrale-gent.example" },
   },
-  { code: "ANN-001", source: "GOOGLE", importName: null, values: { phone: "+33450510077" } },
+  { code: "ANN-001", source: "GOOGLE", importName: null, values: { phone: "+33450510077", openingHours: NEVER_OPEN } },
   {
     code: "LIL-005",
     source: "DEALER",

@@ -60,7 +60,7 @@ export function FormBar({ form, onGoTo, onDiscard }: FormBarProps) {
     <SaveBar
       label={t("form.bar.label")}
       problem={problem}
-      summary={changes.length === 0 ? undefined : summary(changes)}
+      summary={changes.length === 0 || creates ? undefined : summary(changes)}
       saveLabel={t(saveWord(form, wrong.length > 0))}
       discardLabel={t(creates ? "form.cancel" : "form.discard")}
       discardShort={t("form.cancel")}
@@ -72,7 +72,6 @@ export function FormBar({ form, onGoTo, onDiscard }: FormBarProps) {
   );
 
   function summary(names: readonly string[]): string {
-    if (creates) return "";
     const named = names.slice(0, NAMED).map(label).join(", ");
     return wrong.length > 0 || names.length > NAMED
       ? t.count("form.bar.changes", names.length)

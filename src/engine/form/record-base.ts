@@ -17,6 +17,14 @@ export const baseOf = (resource: AnyResource, record: AnyRecord | undefined, pre
   values: valuesOf(resource.fields, record ?? preset),
 });
 
+/** A new record that wants a language starts with the one that the account writes in. */
+export const languagePreset = ({ fields }: Pick<AnyResource, "fields">, locale: string | undefined): Values =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { kind, options }]) =>
+      kind === "locale" && options.required === true && locale !== undefined ? [[name, locale]] : [],
+    ),
+  );
+
 /** Fields of the form that the record at hand does not hold: a row of the list may lack some. */
 export const missingNames = (resource: AnyResource, record: AnyRecord | undefined): string[] =>
   record === undefined ? [] : fieldNames(formTabs(resource)).filter((name) => !(name in record));

@@ -5,9 +5,10 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useForm, useWatch, type Control, type UseFormReturn } from "react-hook-form";
 import type { AnyRecord, AnyResource } from "../../contract/resource";
+import { useSession } from "../../runtime/react";
 import { useAccessFacts, useValidationContext } from "./access-facts";
 import { fieldAccess, type FieldAccess } from "./field-access";
-import { baseOf, isEditable, missingNames, visibleTabs, type Base } from "./record-base";
+import { baseOf, isEditable, languagePreset, missingNames, visibleTabs, type Base } from "./record-base";
 import type { SendRecord } from "./save-call";
 import { useSaving, type SaveInput, type Saving } from "./use-saving";
 import { createResolver } from "./validator";
@@ -68,7 +69,11 @@ export function useRecordForm({
   const isNew = record === undefined;
   const facts = useAccessFacts(resource, isNew);
   const context = useValidationContext();
-  const [base, setBase] = useState(() => baseOf(resource, record, preset));
+  const { display } = useSession();
+  const [base, setBase] = useState(() => {
+    const content = display?.languages.find(({ selected }) => selected)?.locale;
+    return baseOf(resource, record, { ...languagePreset(resource, content), ...preset });
+  });
   const access = useMemo(() => {
     const locks = base.record === undefined ? {} : (resource.locks?.(base.record) ?? {});
     return new Map(

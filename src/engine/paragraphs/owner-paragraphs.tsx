@@ -28,7 +28,7 @@ import { LayoutPicker } from "./pickers";
 import { ParagraphLanguages } from "./paragraph-languages";
 import { Thumbnail } from "./thumbnail";
 import { useDragOrder } from "./use-drag-order";
-import { listQuery, paragraphKeys, paragraphName as nameOf } from "./paragraph-record";
+import { listQuery, paragraphKeys, paragraphName as nameOf, refusalOf } from "./paragraph-record";
 
 defineSheet(css);
 
@@ -63,7 +63,7 @@ export function OwnerParagraphs({ ownerType, ownerId, ownerPath, readOnly, local
       await work();
     } catch (failure) {
       console.error("The paragraphs could not be changed", failure);
-      toasts.show({ kind: "error", key: failedKey });
+      toasts.show({ kind: "error", ...refusalOf(failure, failedKey) });
     } finally {
       await client.invalidateQueries({ queryKey: query.queryKey });
     }
@@ -79,7 +79,7 @@ export function OwnerParagraphs({ ownerType, ownerId, ownerPath, readOnly, local
     const ordered = (all ?? []).map((one) => (data.includes(one) ? (turns.next().value ?? one) : one));
     client.setQueryData(query.queryKey, ordered);
     const sameLanguage = ordered.filter((one) => one.locale === moved.locale);
-    setSaid(t("paragraph.list.moved", { name: nameOf(moved), number: to + 1 }));
+    setSaid(t("paragraph.list.moved", { name: nameOf(moved, t), number: to + 1 }));
     void act(
       () => http.call(calls.orderParagraphs, { body: { ...owner, ids: sameLanguage.map(({ id }) => id) } }),
       "paragraph.list.failed",
@@ -114,7 +114,7 @@ export function OwnerParagraphs({ ownerType, ownerId, ownerPath, readOnly, local
     const agreed = await dialogs.confirm({
       titleKey: "paragraph.remove.question",
       contentKey: "paragraph.remove.text",
-      params: { name: nameOf(paragraph) },
+      params: { name: nameOf(paragraph, t) },
       agreeKey: "paragraph.remove",
       danger: true,
     });
@@ -182,7 +182,7 @@ export function OwnerParagraphs({ ownerType, ownerId, ownerPath, readOnly, local
       ) : (
         <ol className="td-paragraph-list" ref={list}>
           {data.map((paragraph, index) => {
-            const name = nameOf(paragraph);
+            const name = nameOf(paragraph, t);
             return (
               <li key={paragraph.id} data-id={paragraph.id} data-hidden={!paragraph.active || undefined} tabIndex={-1}>
                 {readOnly ? null : (

@@ -17,6 +17,7 @@ import type { AnyRecord } from "../../contract/resource";
 import type { SendRecord } from "../form/save-call";
 import type { Values } from "../form/values";
 import { getRuntime, isTdError } from "../../runtime";
+import type { Translate } from "../../runtime/i18n";
 
 /** Values over the frame: a content field is found by its name alone. */
 export const recordOf = (paragraph: Paragraph): AnyRecord => ({ ...paragraph, ...paragraph.content });
@@ -93,9 +94,37 @@ export const recreateParagraph =
     return asRecord(getRuntime().http.call(addParagraph, { body }));
   };
 
-/** What a paragraph is called: its internal name, its title, else its number. */
-export const paragraphName = ({ internalName, content, contentLocale, id }: Paragraph): string =>
-  internalName ?? (textIn(content["title"], contentLocale) || `#${id}`);
+/** What the server says of a refusal, else the words for "it failed"; for a toast. */
+export function refusalOf(error: unknown, failed: string) {
+  const problem = isTdError(error) ? error.problem : undefined;
+  const [said] = problem?.errors ?? [];
+  if (said?.startsWith("paragraph.error.") !== true) return { key: failed };
+  return { key: said, ...(problem?.params?.[""] !== undefined && { params: problem.params[""] }) };
+}
+
+/** Characters of a text that stand for its paragraph. */
+const NAME_LENGTH = 60;
+
+/** The first words of a text with markup. */
+function firstWords(html: string): string {
+  const text = html
+    .replace(/<[^>]*>|&nbsp;/g, " ")
+    .replace(/&amp;/g, "&")
+    .replace(/\s+/g, " ")
+    .trim();
+  return text.length > NAME_LENGTH ? `${text.slice(0, NAME_LENGTH).trimEnd()}…` : text;
+}
+
+/** What a paragraph is called: its internal name, its title, its first words, else its layout. */
+export function paragraphName({ internalName, content, contentLocale, layoutId }: Paragraph, t: Translate): string {
+  const { title, text, columns } = content as {
+    title?: unknown;
+    text?: unknown;
+    columns?: readonly { text?: unknown }[];
+  };
+  const words = [text, columns?.[0]?.text].map((value) => firstWords(textIn(value, contentLocale))).find(Boolean);
+  return internalName ?? (textIn(title, contentLocale) || (words ?? t.key(`paragraph.layout.${layoutId}`)));
+}
 
 export const paragraphKeys = {
   one: (id: string | number) => ["paragraph", String(id)] as const,

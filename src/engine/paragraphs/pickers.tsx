@@ -11,7 +11,7 @@ import {
 import type { OwnerType } from "../../contract/paragraph/owners";
 import { getRuntime } from "../../runtime";
 import { apiBase } from "../../runtime/options";
-import { useT } from "../../runtime/react";
+import { useRuntime, useT } from "../../runtime/react";
 import { Button } from "../../ui/button/button";
 import { Dialog } from "../../ui/dialog/dialog";
 import { SearchInput } from "../../ui/inputs/search-input";
@@ -129,8 +129,11 @@ export function LayoutPicker({ ownerType, current, ...props }: LayoutPickerProps
   const [search, setSearch] = useState("");
   const [selected, setSelected] = useState<string>();
   const { data } = useQuery({ ...layoutsQuery(ownerType), enabled: props.open });
+  const { session } = useRuntime();
+  // Markup of one's own is for those who run the platform; the server refuses it to the others.
+  const mayMark = session.can("SUPER_ADMIN") || session.holds(["super-menus"]);
   const all = (data ?? [])
-    .filter(({ id }) => id !== current)
+    .filter(({ id }) => id !== current && (mayMark || id !== "C_HTML"))
     .map((layout) => ({ ...layout, label: t.key(layout.name) }));
   const wanted = search.trim().toLowerCase();
   const shown = all.filter((layout) =>

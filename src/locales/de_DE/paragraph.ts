@@ -88,6 +88,7 @@ export default {
   "paragraph.preview.with": "Mit den Werten zeigen von",
   "paragraph.preview.names": "Namen der Variablen",
   "paragraph.preview.device": "Breite der Vorschau",
+  "paragraph.preview.empty": "Noch nichts zu zeigen: Schreiben Sie einen Text oder wählen Sie ein Bild.",
   "paragraph.preview.frame": "Vorschau, {device}",
   "paragraph.preview.filled": "Diesen Teil füllt die Website selbst.",
   "paragraph.contrast.title":

@@ -87,6 +87,7 @@ export default {
   "paragraph.preview.with": "Show with the values of",
   "paragraph.preview.names": "Names of the variables",
   "paragraph.preview.device": "Width of the preview",
+  "paragraph.preview.empty": "Nothing to show yet: write a text or choose a picture.",
   "paragraph.preview.frame": "Preview, {device}",
   "paragraph.preview.filled": "The site fills this part itself.",
   "paragraph.contrast.title":

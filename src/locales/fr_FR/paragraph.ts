@@ -87,6 +87,7 @@ export default {
   "paragraph.preview.with": "Voir avec les valeurs de",
   "paragraph.preview.names": "Noms des variables",
   "paragraph.preview.device": "Largeur de l’aperçu",
+  "paragraph.preview.empty": "Rien à montrer pour l’instant : écrivez un texte ou choisissez une image.",
   "paragraph.preview.frame": "Aperçu, {device}",
   "paragraph.preview.filled": "Le site remplit lui-même cette partie.",
   "paragraph.contrast.title":

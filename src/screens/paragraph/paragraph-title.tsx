@@ -30,7 +30,7 @@ import { Menu } from "../../ui/menu/menu";
 import { OnDemand } from "../../ui/on-demand";
 import type { Tone } from "../../ui/tone";
 import type { AdvancedOptionsProps } from "./advanced-options";
-import { paragraphName as nameOf } from "../../engine/paragraphs/paragraph-record";
+import { paragraphName as nameOf, refusalOf } from "../../engine/paragraphs/paragraph-record";
 import type { OwnerParagraphsProps } from "../../engine/paragraphs/owner-paragraphs";
 import type { CopyDialogProps } from "./copy-dialog";
 import type { VersionsDrawerProps } from "./versions";
@@ -80,7 +80,7 @@ export function ParagraphTitle({ paragraph, place, form, onSaved, onPreview }: P
   };
   const failed = (error: unknown, key: string): void => {
     console.error("The paragraph could not be changed", error);
-    toasts.show({ kind: "error", key });
+    toasts.show({ kind: "error", ...refusalOf(error, key) });
   };
 
   const publish = async (): Promise<void> => {
@@ -113,7 +113,7 @@ export function ParagraphTitle({ paragraph, place, form, onSaved, onPreview }: P
     const agreed = await dialogs.confirm({
       titleKey: "paragraph.remove.question",
       contentKey: "paragraph.remove.text",
-      params: { name: nameOf(paragraph) },
+      params: { name: nameOf(paragraph, t) },
       agreeKey: "paragraph.remove",
       danger: true,
     });
@@ -162,7 +162,7 @@ export function ParagraphTitle({ paragraph, place, form, onSaved, onPreview }: P
         <p className="td-small td-subtle">
           {t("paragraph.place", { owner: paragraph.ownerLabel, number: paragraph.index + 1, count: paragraph.count })}
         </p>
-        <h1>{nameOf(paragraph)}</h1>
+        <h1>{nameOf(paragraph, t)}</h1>
       </div>
       <StatusBadge tone={tone} icon={icon} label={t(`paragraph.state.${paragraph.state}`)} />
       <span className="td-paragraph-title__actions">

@@ -57,6 +57,7 @@ export function PreviewPane({ paragraph, layout, pending, samples = [] }: Previe
   // On a phone, a page for computers would be too small to read.
   const device = chosen ?? (room > 0 && room < SMALL ? "MOBILE" : "DESKTOP");
   const [height, setHeight] = useState(400);
+  const [isEmpty, setEmpty] = useState(false);
   const [sample, setSample] = useState(() => String(samples[0]?.id ?? ""));
   const tried = samples.find(({ id }) => String(id) === sample);
   const [loads, setLoads] = useState(0);
@@ -101,6 +102,7 @@ export function PreviewPane({ paragraph, layout, pending, samples = [] }: Previe
     page.body.innerHTML = html;
     applyStyles(page.body);
     for (const [name, value] of Object.entries(spaces)) page.documentElement.style.setProperty(name, value);
+    setEmpty(page.body.textContent.trim() === "" && page.body.querySelector("img, .no-picture") === null);
     const measure = (): void => {
       setHeight(Math.max(120, page.body.scrollHeight));
     };
@@ -148,7 +150,8 @@ export function PreviewPane({ paragraph, layout, pending, samples = [] }: Previe
       ) : null}
       <ContrastNote layout={layout} options={options} />
       <div className="td-preview-pane__room">
-        <div ref={box} className="td-preview-pane__page" style={{ height: height * scale }}>
+        {isEmpty ? <p className="td-muted">{t("paragraph.preview.empty")}</p> : null}
+        <div ref={box} className="td-preview-pane__page" style={{ height: isEmpty ? 0 : height * scale }}>
           <iframe
             ref={frame}
             title={t("paragraph.preview.frame", { device: t(`paragraph.device.${device}`) })}

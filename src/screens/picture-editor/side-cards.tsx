@@ -127,7 +127,7 @@ const PREVIEW_HEIGHT = 56;
 function Cutout({ picture, ratio }: { readonly picture: DevicePicture; readonly ratio: number }) {
   const crop = picture.crop ?? wholeCrop(picture, ratio);
   const full = turned(picture, crop.rotate);
-  const width = Math.min(144, PREVIEW_HEIGHT * ratio);
+  const width = Math.min(128, PREVIEW_HEIGHT * ratio);
   const scale = width / crop.width;
   return (
     <span className="td-preview__frame" style={{ width, height: width / ratio }}>

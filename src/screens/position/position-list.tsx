@@ -47,7 +47,7 @@ export function PositionList({ paragraphs, ownerPath, mayMove, onMove }: Positio
   const move = (id: number, to: number): void => {
     const paragraph = paragraphs.find((one) => one.id === id);
     if (paragraph === undefined || to < 0 || to >= paragraphs.length) return;
-    setSaid(t("paragraph.list.moved", { name: nameOf(paragraph), number: to + 1 }));
+    setSaid(t("paragraph.list.moved", { name: nameOf(paragraph, t), number: to + 1 }));
     onMove(id, to);
   };
   const end = ({ active, over }: DragEndEvent): void => {
@@ -96,7 +96,7 @@ function Row({ paragraph, index, count, ownerPath, mayMove, onMove }: RowProps) 
     id: paragraph.id,
     disabled: !mayMove,
   });
-  const name = nameOf(paragraph);
+  const name = nameOf(paragraph, t);
   const moveByKey = (event: KeyboardEvent): boolean => {
     if (!event.altKey || !["ArrowUp", "ArrowDown"].includes(event.key)) return false;
     event.preventDefault();

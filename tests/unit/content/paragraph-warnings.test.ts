@@ -1,9 +1,12 @@
 /** What a paragraph is warned of before the public sees it: colours that can't be read, buttons that are called alike, languages and values that lack. */
 import { describe, expect, test } from "vitest";
+import { TdError } from "../../../src/contract/errors";
 import { contrast, GROUNDS, LEAST_CONTRAST, lowContrasts } from "../../../src/contract/paragraph/contrast";
 import { CHOICE_OPTIONS } from "../../../src/contract/paragraph/options";
+import type { Paragraph } from "../../../src/contract/paragraph/shapes";
 import { layoutOf, type LayoutRule } from "../../../src/contract/paragraph/layouts";
 import { previewOf } from "../../../src/contract/paragraph/markup";
+import { paragraphName, refusalOf } from "../../../src/engine/paragraphs/paragraph-record";
 import { textsIn } from "../../../src/engine/paragraphs/paragraph-languages";
 import { sameLabels } from "../../../src/screens/paragraph/same-labels";
 
@@ -84,4 +87,27 @@ test("texts by language are found at any depth, and nothing else is taken for on
     points: [{ icon: "TYRE", title: { de_DE: "Zwei" } }],
   };
   expect(textsIn(content)).toEqual([{ fr_FR: "Un", en_GB: "" }, { de_DE: "Zwei" }]);
+});
+
+test("a paragraph is called by what it says, and by its layout while it says nothing", () => {
+  const t = Object.assign(() => "", { key: (key: string) => key }) as never;
+  const named = (content: object, internalName: string | null = null): string =>
+    paragraphName({ internalName, content, contentLocale: "fr_FR", layoutId: "T_TWO" } as Paragraph, t);
+  const columns = [{ text: { fr_FR: `<p>Hiver&nbsp;: <b>R&amp;D</b></p><p>${"pneus ".repeat(20)}</p>` } }];
+  expect(named({ columns, title: { fr_FR: "Titre" } }, "Interne")).toBe("Interne");
+  expect(named({ columns, title: { fr_FR: "Titre" } })).toBe("Titre");
+  expect(named({ columns })).toBe("Hiver : R&D pneus pneus pneus pneus pneus pneus pneus pneus…");
+  expect(named({ columns: [{ text: {} }] })).toBe("paragraph.layout.T_TWO");
+});
+
+test("a refusal says why, where it is about paragraphs", () => {
+  const refused = (...errors: string[]) => {
+    const problem = { type: "refused", title: "", status: 422, errors, params: { "": { limit: 5 } } } as const;
+    return new TdError("http", "", 422, problem);
+  };
+  expect(refusalOf(refused("paragraph.error.slot-full"), "paragraph.add.failed")).toEqual({
+    key: "paragraph.error.slot-full",
+    params: { limit: 5 },
+  });
+  expect(refusalOf(refused("error.unknown"), "paragraph.add.failed")).toEqual({ key: "paragraph.add.failed" });
 });

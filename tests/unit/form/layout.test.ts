@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { f } from "../../../src/contract/fields";
 import { inColumns } from "../../../src/engine/form/form-cards";
-import { visibleTabs } from "../../../src/engine/form/record-base";
+import { languagePreset, visibleTabs } from "../../../src/engine/form/record-base";
 import { valuesAt } from "../../../src/engine/detail/history-panel";
 import { changedLines } from "../../../src/engine/form/value-text";
 import { coverage } from "../../../src/ui/fields/language-chips";
@@ -18,6 +18,12 @@ describe("cards in two columns", () => {
     expect(left.map(({ name }) => name)).toEqual(["one", "three", "four"]);
     expect(right.map(({ name }) => name)).toEqual(["two"]);
   });
+});
+
+test("a new record starts in the language that the account writes in, where it must have one", () => {
+  const fields = { locale: f.locale({ required: true }), other: f.locale(), name: f.text() };
+  expect(languagePreset({ fields }, "de_DE")).toEqual({ locale: "de_DE" });
+  expect(languagePreset({ fields }, undefined)).toEqual({});
 });
 
 describe("cards of a form", () => {

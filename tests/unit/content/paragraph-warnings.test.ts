@@ -103,7 +103,7 @@ test("a paragraph is called by what it says, and by its layout while it says not
 test("a refusal says why, where it is about paragraphs", () => {
   const refused = (...errors: string[]) => {
     const problem = { type: "refused", title: "", status: 422, errors, params: { "": { limit: 5 } } } as const;
-    return new TdError("http", "", 422, problem);
+    return new TdError("status", "", 422, problem);
   };
   expect(refusalOf(refused("paragraph.error.slot-full"), "paragraph.add.failed")).toEqual({
     key: "paragraph.error.slot-full",

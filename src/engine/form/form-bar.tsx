@@ -1,10 +1,7 @@
-/** The save bar of a record's form: names the changes, links the wrong fields, tells of a failed save, saves on Ctrl/Cmd-S. */
-import { useEffect, useEffectEvent } from "react";
+/** The save bar of a record's form: names the changes, links the wrong fields, tells of a failed save. */
 import { useFormState } from "react-hook-form";
-import { useElement } from "../../runtime/element";
 import { useT } from "../../runtime/react";
 import { SaveBar } from "../../ui/form/save-bar";
-import { isMac, isShortcut, SAVE_KEY } from "../../ui/shortcuts";
 import { fieldOf, flattenErrors } from "./errors";
 import { fieldLabel } from "./field-label";
 import { useChanges, type RecordForm } from "./record-form";
@@ -33,7 +30,6 @@ export function FormBar({ form, onGoTo, onDiscard }: FormBarProps) {
   const flat = flattenErrors(errors);
   const wrong = [...new Set(Object.keys(flat).map(fieldOf))].filter((name) => name in form.resource.fields);
   const creates = form.isNew && !form.isOnly;
-  useSaveKey(form.save);
   const label = (name: string): string => fieldLabel(t, form.resource, name, form.methods.getValues());
   const { failure } = form;
   const problem =
@@ -64,7 +60,6 @@ export function FormBar({ form, onGoTo, onDiscard }: FormBarProps) {
       saveLabel={t(saveWord(form, wrong.length > 0))}
       discardLabel={t(creates ? "form.cancel" : "form.discard")}
       discardShort={t("form.cancel")}
-      shortcut={isMac() ? "⌘ S" : "Ctrl S"}
       saving={form.saving}
       onSave={() => void form.save()}
       onDiscard={onDiscard}
@@ -77,31 +72,4 @@ export function FormBar({ form, onGoTo, onDiscard }: FormBarProps) {
       ? t.count("form.bar.changes", names.length)
       : t("form.bar.changed", { fields: named });
   }
-}
-
-/** Saves on Ctrl-S and Cmd-S, from a field of this element or from nowhere in particular. */
-function useSaveKey(save: () => Promise<boolean>): void {
-  const { host } = useElement();
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (!isShortcut(event, SAVE_KEY)) return;
-    const { activeElement } = document;
-    const elsewhere =
-      activeElement !== null &&
-      activeElement !== document.body &&
-      !event.composedPath().includes(host) &&
-      !activeElement.contains(host);
-    if (elsewhere) return;
-    event.preventDefault();
-    // What is typed in the field at hand counts when it is left; leaving it here would lose the place.
-    void save();
-  });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent): void => {
-      onKey(event);
-    };
-    document.addEventListener("keydown", listener);
-    return () => {
-      document.removeEventListener("keydown", listener);
-    };
-  }, []);
 }

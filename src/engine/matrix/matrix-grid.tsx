@@ -78,7 +78,7 @@ export function MatrixGrid({ resource, matrix, data, label, mayWrite, active, on
       else if (tries > 0) requestAnimationFrame(() => focus(tries - 1));
     };
     focus(10);
-  }, [active, editing, rowsInView, columnsInView]);
+  }, [active, editing, rowsInView, columnsInView, scroller]);
 
   const keyOf = ({ row, column }: Place): CellKey | undefined => {
     const [ownRow, ownColumn] = [rows[row], columns[column]];

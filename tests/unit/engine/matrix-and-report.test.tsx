@@ -60,7 +60,7 @@ describe("a matrix on the screen", () => {
     await page.user.keyboard(" {ArrowRight}45{Enter}");
     await page.user.keyboard("60{Enter}");
     expect(await screen.findByText("3 cells changed")).toBeDefined();
-    await page.user.click(screen.getByRole("button", { name: /Save/ }));
+    await page.user.keyboard("{Control>}s{/Control}");
     await waitFor(() => {
       expect(page.sent(api)).toEqual([
         {

@@ -5,6 +5,7 @@ import type fitter from "../../../src/resources/dealers/fitter.resource";
 import type listing from "../../../src/resources/dealers/local-listing.resource";
 import type { LISTED_FIELDS } from "../../../src/contract/listed-fields";
 import type { PresenceSettings } from "./settings";
+import { plainText } from "../../../src/contract/plain-text";
 import { WEEKDAYS } from "../../../src/contract/fields/values";
 
 export type Dealer = RecordOf<typeof fitter>;
@@ -28,12 +29,6 @@ export const hoursText = (hours: Dealer["openingHours"]): string =>
     const ranges = hours[day].map(({ from, to }) => `${from}-${to}`);
     return ranges.length === 0 ? [] : [`${DAYS[day]} ${ranges.join(",")}`];
   }).join("; ");
-
-const plain = (html: string): string =>
-  html
-    .replace(/<[^>]+>/g, " ")
-    .replace(/\s+/g, " ")
-    .trim();
 
 /** The address with what tells visitors from the directory apart. */
 function campaignUrl(website: string | null, { campaign }: PresenceSettings, directory: string): string {
@@ -62,7 +57,7 @@ export function listingOf(
     PHONE: dealer.phone,
     URL: campaignUrl(dealer.website, settings, directory),
     HOURS: hoursText(dealer.openingHours),
-    DESCRIPTION: plain(description).slice(0, 750),
+    DESCRIPTION: plainText(description).slice(0, 750),
   };
 }
 

@@ -1,6 +1,7 @@
 /** The rules of data validation: one dealer, one field, what is found. Pure, but for the looks outside that are handed in. */
 import { parsePhoneNumberFromString, type CountryCode } from "libphonenumber-js";
 import { companyIdError, vatNumberError } from "../../../src/contract/company-numbers";
+import { plainText } from "../../../src/contract/plain-text";
 import type { RecordOf } from "../../../src/contract/resource";
 import type finding from "../../../src/resources/dealers/dealer-data-finding.resource";
 import type { ValidatedField } from "../../../src/resources/dealers/dealer-data-validation.resource";
@@ -156,12 +157,7 @@ const pictures = ({ logo }: Dealer): Found =>
 /** The words of a description in its longest language. */
 export const descriptionText = ({ description }: Pick<Dealer, "description">): string =>
   Object.values(description)
-    .map((html) =>
-      html
-        .replace(/<[^>]+>/g, " ")
-        .replace(/\s+/g, " ")
-        .trim(),
-    )
+    .map(plainText)
     .sort((a, b) => b.length - a.length)[0] ?? "";
 
 function description(dealer: Dealer, { copies }: Surroundings): Found {

@@ -10,6 +10,8 @@ import { useReferenceSearch } from "../form/reference-search";
 
 export interface ActionInputProps extends FieldInputProps<unknown> {
   readonly choiceLabel: (value: string) => string;
+  /** Of a choice: what choosing nothing means. */
+  readonly noneLabel?: string;
 }
 
 type Input = ComponentType<ActionInputProps>;

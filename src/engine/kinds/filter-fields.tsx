@@ -24,8 +24,9 @@ export function FilterFields({ resource, fields, values, onChange }: FilterField
             field={field}
             label={label}
             readOnly={false}
-            value={values[name] ?? null}
+            value={values[name] ?? (field.options as { default?: unknown }).default ?? null}
             errors={{}}
+            noneLabel={t("kind.filter.all")}
             choiceLabel={(value) => t.key(messageKeys.choice(resource, name, value))}
             onBlur={() => undefined}
             onChange={(value) => {

@@ -4,7 +4,9 @@ export default {
   "linkDealers.tool.help":
     "Händler des Verzeichnisses erscheinen in diesem Shop oder verschwinden daraus; ihr Eigentümer bleibt.",
   "linkDealers.card.what": "Was geschieht",
-  "linkDealers.card.dealers": "Händler",
+  "linkDealers.card.codes": "Codes",
+  "linkDealers.card.search": "Suche im Verzeichnis",
+  "linkDealers.card.shop": "Ein anderer Shop",
   "linkDealers.field.mode": "Modus",
   "linkDealers.mode.LINK": "Diese verknüpfen",
   "linkDealers.mode.UNLINK": "Diese lösen",

@@ -4,4 +4,5 @@ export default {
   "kind.denied.text": "Your account lacks a right for it. The administrator of the shop can give it to you.",
   "kind.failed.title": "The page could not be loaded",
   "kind.retry": "Try again",
+  "kind.filter.all": "All",
 } as const;

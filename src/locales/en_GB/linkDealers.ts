@@ -4,7 +4,9 @@ export default {
   "linkDealers.tool.help":
     "Dealers of the directory appear in this shop, or disappear from it; their owner stays the same.",
   "linkDealers.card.what": "What to do",
-  "linkDealers.card.dealers": "Dealers",
+  "linkDealers.card.codes": "Codes",
+  "linkDealers.card.search": "Search in the directory",
+  "linkDealers.card.shop": "Another shop",
   "linkDealers.field.mode": "Mode",
   "linkDealers.mode.LINK": "Link these",
   "linkDealers.mode.UNLINK": "Unlink these",

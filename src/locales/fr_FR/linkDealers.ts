@@ -4,7 +4,9 @@ export default {
   "linkDealers.tool.help":
     "Des points de vente de l’annuaire apparaissent dans cette boutique ou en disparaissent ; leur propriétaire ne change pas.",
   "linkDealers.card.what": "Action",
-  "linkDealers.card.dealers": "Points de vente",
+  "linkDealers.card.codes": "Codes",
+  "linkDealers.card.search": "Recherche dans l’annuaire",
+  "linkDealers.card.shop": "Une autre boutique",
   "linkDealers.field.mode": "Mode",
   "linkDealers.mode.LINK": "Rattacher ceux-ci",
   "linkDealers.mode.UNLINK": "Détacher ceux-ci",

@@ -28,8 +28,10 @@ export default defineRecordless({
       withServices: f.boolean(),
     },
     cards: {
-      what: ["mode", "source"],
-      dealers: ["codes", "search", "country", "dealerType", "near", "withinKm", "shop", "withServices"],
+      what: ["mode", "source", "withServices"],
+      codes: ["codes"],
+      search: ["search", "country", "dealerType", "near", "withinKm"],
+      shop: ["shop"],
     },
     rules: ({ mode, source, codes, search, country, dealerType, near, withinKm, shop }) => ({
       codes: mode !== "CLEAN" && source === "CODES" && codes === null ? "error.required" : undefined,

@@ -7,7 +7,7 @@ import { resourceEndpoints } from "../../contract/resource-endpoints";
 import { errorText } from "../../engine/error-text";
 import { invalidateResource } from "../../engine/resource-queries";
 import type { PanelProps } from "../../engine/slots";
-import { useCan, useRuntime, useT } from "../../runtime/react";
+import { useCan, useIntlLocale, useRuntime, useT } from "../../runtime/react";
 import { Badge } from "../../ui/badge/badge";
 import { Button } from "../../ui/button/button";
 import { Link } from "../../ui/link/link";
@@ -15,11 +15,13 @@ import { Skeleton } from "../../ui/states/skeleton";
 import { defineSheet } from "../../ui/styles";
 import { PlainTable } from "../../ui/table/plain-table";
 import css from "./listing-compare.css";
+import { hoursWords } from "./listing-words";
 
 defineSheet(css);
 
 export function ListingCompare({ record, resource }: PanelProps) {
   const t = useT();
+  const locale = useIntlLocale();
   const { http, toasts } = useRuntime();
   const client = useQueryClient();
   const mayTake = useCan(resource.right?.write) && record?.["state"] === "DIFFERENT";
@@ -34,6 +36,8 @@ export function ListingCompare({ record, resource }: PanelProps) {
   if (error !== null) return <p role="alert">{errorText(t, error)}</p>;
   if (data === undefined) return <Skeleton lines={6} />;
   const dealer = record["dealer"] as Reference;
+  const shown = (field: string, text: string | null): string =>
+    (field === "HOURS" ? hoursWords(text ?? "", locale) : text) || "—";
   const take = async (field: string): Promise<void> => {
     setBusy(field);
     try {
@@ -74,14 +78,14 @@ export function ListingCompare({ record, resource }: PanelProps) {
           {
             key: "ours",
             head: t("local-listing.compare.ours"),
-            cell: ({ ours }) => <span className="td-listing__text">{ours || "—"}</span>,
+            cell: ({ field, ours }) => <span className="td-listing__text">{shown(field, ours)}</span>,
           },
           {
             key: "theirs",
             head: t("local-listing.compare.theirs"),
             cell: ({ field, takeable, theirs }) => (
               <>
-                <span className="td-listing__text">{theirs ?? "—"}</span>
+                <span className="td-listing__text">{shown(field, theirs)}</span>
                 {takeable && mayTake ? (
                   <>
                     {" "}

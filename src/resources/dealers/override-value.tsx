@@ -4,6 +4,7 @@ import { isLocalised } from "../../engine/form/control-props";
 import { ValueText } from "../../engine/form/value-text";
 import type { CellProps } from "../../engine/slots";
 import { useT } from "../../runtime/react";
+import { plainText } from "../../contract/plain-text";
 import { widen } from "../../contract/resource";
 import fitter from "./fitter.resource";
 
@@ -22,14 +23,7 @@ export function OverrideValue({ field: column, record, value }: CellProps) {
   if (isGroups(name)) return <>{Array.isArray(value) ? value.length : 0}</>;
   const definition = dealers.fields[name];
   // A text in one language stands alone here.
-  if (definition !== undefined && isLocalised(definition))
-    return (
-      <Line
-        text={String(value)
-          .replace(/<[^>]*>/g, " ")
-          .trim()}
-      />
-    );
+  if (definition !== undefined && isLocalised(definition)) return <Line text={plainText(String(value))} />;
   if (typeof value === "string" && definition?.kind !== "choice") return <Line text={value} />;
   return <ValueText resource={dealers} name={name} value={value} />;
 }

@@ -18,6 +18,7 @@ import { Link } from "../../ui/link/link";
 import { Skeleton } from "../../ui/states/skeleton";
 import { PlainTable } from "../../ui/table/plain-table";
 import { RANKING_USAGES, TYRE_SEGMENTS, type RankingUsage } from "./custom-dealer-ranking.resource";
+import { townBeside } from "./town-beside";
 
 interface Asked {
   readonly postalCode: string;
@@ -157,7 +158,7 @@ export function RankingTry({ record }: PanelProps) {
                   head: t("customDealerRanking.try.dealer"),
                   cell: ({ id, name, city }) => (
                     <>
-                      <Link to={`fitter/${id}`}>{name}</Link> <span className="td-muted">{city}</span>
+                      <Link to={`fitter/${id}`}>{name}</Link> <span className="td-muted">{townBeside(name, city)}</span>
                     </>
                   ),
                 },

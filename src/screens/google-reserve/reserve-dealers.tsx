@@ -6,6 +6,7 @@ import { foldedIncludes } from "./folded";
 import { formatRelative } from "../../engine/cells/format";
 import { errorText } from "../../engine/error-text";
 import { useCan, useIntlLocale, useRuntime, useSession, useT } from "../../runtime/react";
+import { townBeside } from "../../resources/dealers/town-beside";
 import { Badge } from "../../ui/badge/badge";
 import { Button } from "../../ui/button/button";
 import { Card } from "../../ui/card/card";
@@ -149,7 +150,7 @@ export function ReserveDealers() {
               head: t("google-reserve-configurations.dealers.dealer"),
               cell: ({ id, name, city }) => (
                 <>
-                  <Link to={`fitter/${id}`}>{name}</Link> <span className="td-muted">{city}</span>
+                  <Link to={`fitter/${id}`}>{name}</Link> <span className="td-muted">{townBeside(name, city)}</span>
                 </>
               ),
             },

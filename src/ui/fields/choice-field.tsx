@@ -5,6 +5,8 @@ import { optionsOf, textOrNull, type FieldInputProps } from "./field-input";
 
 export interface ChoiceFieldProps extends FieldInputProps<string | null> {
   readonly choiceLabel: (value: string) => string;
+  /** What choosing nothing means; "None" unless told. */
+  readonly noneLabel?: string;
 }
 
 export default function ChoiceField({
@@ -15,11 +17,14 @@ export default function ChoiceField({
   onBlur,
   readOnly,
   choiceLabel,
+  noneLabel,
 }: ChoiceFieldProps) {
   const t = useT();
   const { values = [], default: preset } = optionsOf<{ values: readonly string[]; default: string }>(field);
   const empty =
-    field.options.required === true || preset !== undefined ? [] : [{ value: "", label: t("field.choice.none") }];
+    field.options.required === true || preset !== undefined
+      ? []
+      : [{ value: "", label: noneLabel ?? t("field.choice.none") }];
   const unset = value === null && empty.length === 0 ? [{ value: "", label: t("field.choice.pick") }] : [];
   return (
     <Select

@@ -44,7 +44,7 @@ export function ReferenceField({
         onBlur={onBlur}
         extra={create}
       />
-      {value !== null && pathOf !== undefined ? (
+      {value !== null && value.label !== "" && pathOf !== undefined ? (
         <Link to={pathOf(value.id)} quiet className="td-small">
           {t("field.reference.open", { label: value.label })}
         </Link>

@@ -1,0 +1,20 @@
+/** The words of a rich text, for places that know no markup: directories, comparisons, measures of length. */
+const BLOCKS =
+  /<\/?(?:address|blockquote|br|caption|div|dd|dl|dt|figcaption|figure|h[1-6]|hr|li|ol|p|pre|table|td|th|tr|ul)\b[^>]*>/gi;
+const CHARACTERS: Readonly<Record<string, string>> = {
+  "&nbsp;": "\u00a0",
+  "&lt;": "<",
+  "&gt;": ">",
+  "&quot;": '"',
+  "&#39;": "'",
+  "&amp;": "&",
+};
+
+/** In one line: paragraphs and lines are kept apart by a space, emphasis inside a sentence is not. */
+export const plainText = (html: string): string =>
+  html
+    .replace(BLOCKS, " ")
+    .replace(/<[^>]+>/g, "")
+    .replace(/&(?:nbsp|lt|gt|quot|#39|amp);/g, (name) => CHARACTERS[name] ?? name)
+    .replace(/[^\S\u00a0]+/g, " ")
+    .trim();

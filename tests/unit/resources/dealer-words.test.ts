@@ -1,0 +1,23 @@
+import { describe, expect, test } from "vitest";
+import { plainText } from "../../../src/contract/plain-text";
+import { hoursWords } from "../../../src/resources/dealers/listing-words";
+import { townBeside } from "../../../src/resources/dealers/town-beside";
+
+describe("words about dealers", () => {
+  test("a rich text keeps its sentences together and its paragraphs apart", () => {
+    expect(
+      plainText("<p>Jusqu’à <strong>22 pouces</strong>, runflat&nbsp;compris.</p><ul><li>A &amp; B</li></ul>"),
+    ).toBe("Jusqu’à 22 pouces, runflat\u00a0compris. A & B");
+  });
+
+  test("hours of a directory are told day by day in the reader's language", () => {
+    expect(hoursWords("Mo 08:00-12:00,14:00-18:30; Sa 09:00-12:00", "fr-FR")).toBe(
+      "lun. 08:00–12:00, 14:00–18:30\nsam. 09:00–12:00",
+    );
+    expect(hoursWords("by appointment", "fr-FR")).toBe("by appointment");
+  });
+
+  test("a town stands beside a name that does not hold it", () => {
+    expect([townBeside("Vallée Pneus Gap", "Gap"), townBeside("Centre Auto Bellecour", "Lyon")]).toEqual(["", "Lyon"]);
+  });
+});

@@ -58,7 +58,7 @@ describe("the report of an import", () => {
     const address = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
     const base = "https://shop.example/admin/api/treatment/export-error-report";
     expect(address("Download missing articles")).toBe(`${base}/ARTICLE_MISSING/4711`);
-    expect(address("Download lines in error")).toBe(`${base}/IMPORT_ERROR/4711`);
+    expect(address("Download the error report")).toBe(`${base}/IMPORT_ERROR/4711`);
     expect(calls).toEqual([]);
   });
 

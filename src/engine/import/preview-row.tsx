@@ -115,7 +115,7 @@ export function PreviewRow({ line, draft, columns, onCorrect }: PreviewRowProps)
                     : undefined;
               return (
                 <p key={index}>
-                  {head === undefined ? null : <strong>{head}: </strong>}
+                  {head === undefined ? null : <strong>{head} – </strong>}
                   {t.key(code, params, { fallback: code })}
                 </p>
               );

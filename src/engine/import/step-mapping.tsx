@@ -137,7 +137,7 @@ export function MappingStep({ state, draft }: StepProps) {
                 <td>
                   <Select
                     size="sm"
-                    aria-label={`${t("import.mapping.target")}: ${head}`}
+                    aria-label={`${t("import.mapping.target")} – ${head}`}
                     value={mapping[column] ?? ""}
                     options={[
                       { value: "", label: t("import.mapping.none") },

@@ -61,6 +61,8 @@ export function useImport(resource: string, onDone: () => void, given?: GivenFil
   const [job, setJob] = useState<JobView>();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
+  /** Changes of how the file is read, sent one after the other. */
+  const changes = useRef({ last: 0, queue: Promise.resolve() });
   const done = useRef(onDone);
   done.current = onDone;
 
@@ -112,9 +114,17 @@ export function useImport(resource: string, onDone: () => void, given?: GivenFil
         });
       },
       change: (body) => {
-        attempt(async () => {
-          setDraft(await http.call(changeImport, { params: { id }, body }));
+        // At once, so that what is chosen next builds on it, however long the call takes; the last answer counts.
+        setDraft(draft === undefined ? undefined : { ...draft, ...body });
+        const turn = ++changes.current.last;
+        const call = changes.current.queue.then(async () => {
+          const next = await http.call(changeImport, { params: { id }, body });
+          if (turn === changes.current.last) setDraft(next);
         });
+        changes.current.queue = call.catch(() => {
+          if (turn === changes.current.last) setDraft(draft);
+        });
+        attempt(() => call);
       },
       tryLines: () => {
         setStep("preview");

@@ -11,7 +11,7 @@ export default {
   "import-report.nbLinesInError": "Fehlerhaft",
   "import-report.nbMissingEntities": "Fehlende Artikel",
   "import-report.ARTICLE_MISSING": "Fehlende Artikel herunterladen",
-  "import-report.IMPORT_ERROR": "Fehlerhafte Zeilen herunterladen",
+  "import-report.IMPORT_ERROR": "Fehlerbericht herunterladen",
   "import-report.kind.provider-price": "Lieferantenpreise",
   "import-report.kind.service": "Leistungen",
   "import-report.kind.serviceCategory": "Leistungskategorien",

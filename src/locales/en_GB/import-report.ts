@@ -11,7 +11,7 @@ export default {
   "import-report.nbLinesInError": "In error",
   "import-report.nbMissingEntities": "Missing articles",
   "import-report.ARTICLE_MISSING": "Download missing articles",
-  "import-report.IMPORT_ERROR": "Download lines in error",
+  "import-report.IMPORT_ERROR": "Download the error report",
   "import-report.kind.provider-price": "Provider specific prices",
   "import-report.kind.service": "Services",
   "import-report.kind.serviceCategory": "Service categories",

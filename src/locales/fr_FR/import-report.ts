@@ -11,7 +11,7 @@ export default {
   "import-report.nbLinesInError": "En erreur",
   "import-report.nbMissingEntities": "Articles manquants",
   "import-report.ARTICLE_MISSING": "Télécharger les articles manquants",
-  "import-report.IMPORT_ERROR": "Télécharger les lignes en erreur",
+  "import-report.IMPORT_ERROR": "Télécharger le rapport d’erreurs",
   "import-report.kind.provider-price": "Prix spécifiques fournisseur",
   "import-report.kind.service": "Prestations",
   "import-report.kind.serviceCategory": "Catégories de prestations",

@@ -239,6 +239,7 @@ export function makeDealer(
     withTags: [],
     publicUrl: null,
     near: null,
+    tagged: null,
     hasUser: false,
   };
   return { values, parent: dealer.parent };

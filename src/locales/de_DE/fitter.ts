@@ -94,6 +94,7 @@ export default {
   "fitter.field.withServices": "Bietet die Leistung",
   "fitter.field.withOptions": "Hat die Option",
   "fitter.field.withTags": "Hat das Merkmal",
+  "fitter.field.tagged": "Merkmal sagt (Gold oder Treue = Gold)",
   "fitter.field.owned": "Gehört zu diesem Shop",
   "fitter.dealerType.GARAGE": "Werkstatt",
   "fitter.dealerType.TYRE_SPECIALIST": "Reifenfachbetrieb",

@@ -95,6 +95,7 @@ export default {
   "fitter.field.withServices": "Offers the service",
   "fitter.field.withOptions": "Has the option",
   "fitter.field.withTags": "Has the tag",
+  "fitter.field.tagged": "Tag says (gold, or tag = gold)",
   "fitter.field.owned": "Owned by this shop",
   "fitter.dealerType.GARAGE": "Garage",
   "fitter.dealerType.TYRE_SPECIALIST": "Tyre specialist",

@@ -94,6 +94,7 @@ export default {
   "fitter.field.withServices": "Propose la prestation",
   "fitter.field.withOptions": "A l’option",
   "fitter.field.withTags": "A la métadonnée",
+  "fitter.field.tagged": "Valeur de métadonnée (Or, ou Fidélité = Or)",
   "fitter.field.owned": "Appartient à cette boutique",
   "fitter.dealerType.GARAGE": "Garage",
   "fitter.dealerType.TYRE_SPECIALIST": "Spécialiste pneu",

@@ -2,6 +2,15 @@ import { f } from "../../contract/fields";
 import { defineResource } from "../../contract/resource";
 import { DEALER_ROLES, REQUEST_TOPICS } from "./dealer-choices";
 
+/** How dealers are meant: each by itself, by code, or all of a kind. */
+const dealersMeant = {
+  dealers: f.references("fitter", { max: 500 }),
+  codes: f.multiline({ max: 4_000 }),
+  /** State of the address; in France the department. */
+  region: f.text({ max: 60 }),
+  headOffice: f.reference("fitter", { filter: { dealerType: "HEAD_OFFICE" } }),
+};
+
 /**
  * Users of the shop and the dealers they work for, which decides what they see: an account with scope ATTACHED sees these dealers only.
  * Spec 2 §2 "Dealer area".
@@ -44,8 +53,7 @@ export default defineResource({
     attach: {
       icon: "person-plus",
       input: {
-        dealers: f.references("fitter", { max: 500 }),
-        codes: f.multiline({ max: 4_000 }),
+        ...dealersMeant,
         role: f.choice(DEALER_ROLES, { required: true, default: "OWNER" }),
         receiveMails: f.choices(REQUEST_TOPICS),
         from: f.date(),
@@ -57,8 +65,7 @@ export default defineResource({
     detach: {
       icon: "person-dash",
       input: {
-        dealers: f.references("fitter", { max: 500 }),
-        codes: f.multiline({ max: 4_000 }),
+        ...dealersMeant,
         evenNone: f.boolean(),
       },
       bulk: true,

@@ -30,8 +30,8 @@ export default defineHooks(attachDealers, {
       guarded(user, context, async (): Promise<Outcome<Values>> => {
         const { from, to } = input as { from: string | null; to: string | null };
         if (from !== null && to !== null && to < from) return { fields: { to: "error.period.order" } };
-        const { ids, unknown } = await dealersOf(input, context);
-        if (unknown.length > 0) return { fields: { codes: "dealerUser.error.unknown-codes" } };
+        const { ids, ...missing } = await dealersOf(input, context);
+        if (missing.fields !== undefined) return missing;
         if (ids.length === 0) return { fields: { dealers: "error.required" } };
         const more = ids.map((id): Attachment => ({
           dealer: { id, label: "" },
@@ -44,8 +44,8 @@ export default defineHooks(attachDealers, {
       }),
     detach: (user, input: Input, context) =>
       guarded(user, context, async (): Promise<Outcome<Values>> => {
-        const { ids, unknown } = await dealersOf(input, context);
-        if (unknown.length > 0) return { fields: { codes: "dealerUser.error.unknown-codes" } };
+        const { ids, ...missing } = await dealersOf(input, context);
+        if (missing.fields !== undefined) return missing;
         const dealers = user.dealers.filter(({ dealer }) => !ids.includes(dealer.id));
         if (dealers.length === 0 && user.dealerScope === "ATTACHED" && input["evenNone"] !== true)
           return { fields: { evenNone: "dealerUser.error.last" } };

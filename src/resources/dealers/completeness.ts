@@ -21,3 +21,13 @@ export function missingParts({ geo, phone, openingHours, services }: Completable
   };
   return NEEDED.filter((part) => !has[part]);
 }
+
+interface Bookable {
+  readonly openingHours: Readonly<Record<string, readonly unknown[]>>;
+  readonly services: readonly { readonly available: boolean }[];
+}
+
+/** Instant booking needs opening hours and at least one service that is offered; bays are checked by the server, which counts them. */
+export const isBookable = (dealer: Bookable): boolean =>
+  Object.values(dealer.openingHours).some((day) => day.length > 0) &&
+  dealer.services.some((service) => service.available);

@@ -10,5 +10,7 @@ export const dealerFilters = {
   hasUser: f.computed("boolean"),
   withServices: f.references("service", { readOnly: true }),
   withOptions: f.references("dealerOption", { readOnly: true }),
+  /** What a tag says of it today, in code or word: `gold`, or with the tag's name `loyalty = gold`. */
+  tagged: f.computed("text"),
   withTags: f.references("metaData", { readOnly: true }),
 } as const;

@@ -1,6 +1,7 @@
 import { f, type BaseOptions } from "../../contract/fields";
 import { defineResource } from "../../contract/resource";
 import { DEALER_TYPES, FITTER_STATUSES, REQUEST_TOPICS, VEHICLE_TYPES } from "./dealer-choices";
+import { isBookable } from "./completeness";
 import { dealerFilters } from "./dealer-filters";
 import { comingAppointments, selectionActions, WHOLE_SHOP } from "./dealer-actions";
 import { EXCLUSION_REASONS, EXCLUSION_SCOPES } from "./exclusions";
@@ -197,6 +198,7 @@ export default defineResource({
       "withServices",
       "withOptions",
       "withTags",
+      "tagged",
       "bookingMode",
       "vehicleTypes",
       "email",
@@ -287,13 +289,3 @@ export default defineResource({
   import: { match: "code", waitsAt: "fitterUpdate" },
   exportable: true,
 });
-
-interface Bookable {
-  readonly openingHours: Readonly<Record<string, readonly unknown[]>>;
-  readonly services: readonly { readonly available: boolean }[];
-}
-
-/** Instant booking needs opening hours and at least one service that is offered; bays are checked by the server, which counts them. */
-const isBookable = (dealer: Bookable): boolean =>
-  Object.values(dealer.openingHours).some((day) => day.length > 0) &&
-  dealer.services.some((service) => service.available);

@@ -14,6 +14,15 @@ import { dealerCalls } from "../resources/dealer-calls";
 
 type User = RecordOf<typeof attachResource>;
 const BASE = "/admin/api/dealerUser";
+const ADDRESS = {
+  address1: "1 place Grenette",
+  address2: null,
+  city: "Grenoble",
+  district: null,
+  subDistrict: null,
+  state: null,
+  country: "FR",
+};
 
 describe("dealers and users", { timeout: 60_000 }, () => {
   let harness: Harness;
@@ -104,6 +113,27 @@ describe("dealers and users", { timeout: 60_000 }, () => {
       .update(shop)
       .set({ timeZone: "Europe/Paris" })
       .where(eq(shop.id, held?.shopId ?? 0));
+  });
+
+  it("attaches all dealers of a region, and all sites of a head office", async () => {
+    const isere = (number: string) => ({ ...ADDRESS, postalCode: `38${number}` });
+    const dealers = [
+      await make({ code: "AT-8", address: isere("000") }),
+      await make({ code: "AT-9", address: isere("100") }),
+    ];
+    const office = await make({ code: "AT-10", dealerType: "HEAD_OFFICE" });
+    const site = await make({ code: "AT-11", parentDealer: reference(office) });
+    const added = async (wish: object): Promise<number[]> => {
+      const before = await named("dealer@");
+      const after = data<User>(await attach(before, wish));
+      const known = new Set(before.dealers.map(({ dealer: { id } }) => id));
+      return after.dealers.map(({ dealer: { id } }) => id).filter((id) => !known.has(id));
+    };
+    expect((await added({ region: "38" })).sort()).toEqual(dealers.map(({ id }) => id).sort());
+    expect(await added({ headOffice: reference(office) })).toEqual([site.id]);
+    expect((await attach(await named("dealer@"), { region: "97" })).json<Problem>().fields).toEqual({
+      region: "dealerUser.error.nobody-there",
+    });
   });
 
   it("opens the whole shop, and takes it back", async () => {

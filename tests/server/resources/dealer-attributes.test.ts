@@ -47,6 +47,30 @@ describe("options and tags of dealers", { timeout: 60_000 }, () => {
     expect((await save(dealer, { options: [] })).statusCode).toBe(409);
   });
 
+  it("are found by what they say, in code or word, with or without the name of the tag, while it holds", async () => {
+    const values = [{ code: "GLD", label: { fr_FR: "Doré à l’or" }, color: null }];
+    const tag = await harness.make(widen(metaData), {
+      ...plain,
+      group: "marketing",
+      label: { fr_FR: "Palier de fidélité" },
+      type: "LIST",
+      values,
+      validityTracking: true,
+    });
+    const dealer = await harness.make(widen(fitter));
+    const held = (to: string | null) => [{ tag: reference(tag), value: "GLD", from: null, to }];
+    const found = async (text: string) =>
+      data<{ total: number }>(await harness.admin.call("GET", `${BASE}?filter[tagged]=${encodeURIComponent(text)}`))
+        .total;
+    const saved = data<AnyRecord>(await save(dealer, { marketingTags: held(null) }));
+    for (const text of ["gld", "dore a l’or", "palier de fidelite = Doré à l’or", `${String(tag["tagName"])} = GLD`])
+      expect([text, await found(text)]).toEqual([text, 1]);
+    for (const text of ["dor", "fidélité = argent", "other = gld"])
+      expect([text, await found(text)]).toEqual([text, 0]);
+    data(await save(saved, { marketingTags: held("2020-01-01") }));
+    expect(await found("gld")).toBe(0);
+  });
+
   it("are refused where they do not fit their definition or the dealer's country", async () => {
     const dealer = await harness.make(widen(fitter));
     const choices = ["A", "B"].map((code) => ({ code, label: { fr_FR: code } }));

@@ -1,8 +1,10 @@
 /** Who may be attached to dealers, and which dealers are meant. */
-import { sql } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
 import type { MessageKey } from "../../../../src/contract/errors";
 import type { HookContext } from "../../resources/hooks";
-import { shopFitterLink } from "../../storage/schema";
+import { region } from "../../resources/fitter/columns";
+import { fitter, shopFitterLink } from "../../storage/schema";
+import type { ScopedDatabase } from "../../storage/scoped-database";
 import { dealerUser } from "./storage";
 
 /** Why the caller may not change what this user sees: it is their own account, or it sees the whole shop by its office. */
@@ -20,23 +22,41 @@ export async function isUntouchable(
 const codesOf = (text: unknown): string[] =>
   typeof text === "string" ? [...new Set(text.split(/[\s,;]+/).filter((code) => code !== ""))] : [];
 
-/** The dealers that an action names, picked or by code; codes that no dealer of the shop has are given back. */
-export async function dealersOf(
-  input: Readonly<Record<string, unknown>>,
-  { data }: HookContext,
-): Promise<{ readonly ids: readonly number[]; readonly unknown: readonly string[] }> {
+const byCode = (codes: readonly string[]): SQL =>
+  sql`lower(${shopFitterLink.code}) in (${sql.join(
+    codes.map((code) => sql`${code.toLowerCase()}`),
+    sql`, `,
+  )})`;
+
+/** Dealers of the shop that the account sees and of whom something holds. */
+const dealersWhere = (data: ScopedDatabase, holds: SQL) =>
+  data.execute<{ id: number | string; code: string }>(
+    shopFitterLink,
+    (scope) => sql`select ${shopFitterLink.fitterId} as id, ${shopFitterLink.code} as code from ${shopFitterLink}
+      join fitter on fitter.id = ${shopFitterLink.fitterId}
+      where ${scope} and ${shopFitterLink.shopId} = ${data.scope.shopId} and ${shopFitterLink.deletedAt} is null and ${holds}`,
+  );
+
+export interface Meant {
+  readonly ids: readonly number[];
+  /** What of the wish names nobody. */
+  readonly fields?: Readonly<Record<string, MessageKey>>;
+}
+
+/** The dealers that an action names: picked, by code, of a region, of a head office. */
+export async function dealersOf(input: Readonly<Record<string, unknown>>, { data }: HookContext): Promise<Meant> {
   const codes = codesOf(input["codes"]);
   const picked = ((input["dealers"] ?? []) as readonly { id: number }[]).map(({ id }) => id);
-  const found =
-    codes.length === 0
-      ? []
-      : await data.select(shopFitterLink, {
-          where: sql`${shopFitterLink.deletedAt} is null and lower(${shopFitterLink.code}) in (${sql.join(
-            codes.map((code) => sql`${code.toLowerCase()}`),
-            sql`, `,
-          )})`,
-        });
-  const known = new Set(found.map(({ code }) => code.toLowerCase()));
-  const candidates = [...new Set([...picked, ...found.map(({ fitterId }) => fitterId)])];
-  return { ids: candidates, unknown: codes.filter((code) => !known.has(code.toLowerCase())) };
+  const office = (input["headOffice"] ?? null) as { readonly id: number } | null;
+  const wanted = typeof input["region"] === "string" ? input["region"].trim() : "";
+  const coded = codes.length === 0 ? [] : await dealersWhere(data, byCode(codes));
+  const known = new Set(coded.map(({ code }) => code.toLowerCase()));
+  if (codes.some((code) => !known.has(code.toLowerCase())))
+    return { ids: [], fields: { codes: "dealerUser.error.unknown-codes" } };
+  const there = wanted === "" ? [] : await dealersWhere(data, sql`fold_text(${region}) = fold_text(${wanted}::text)`);
+  if (wanted !== "" && there.length === 0) return { ids: [], fields: { region: "dealerUser.error.nobody-there" } };
+  const sites = office === null ? [] : await dealersWhere(data, sql`${fitter.parentDealer} = ${office.id}::bigint`);
+  if (office !== null && sites.length === 0)
+    return { ids: [], fields: { headOffice: "dealerUser.error.nobody-there" } };
+  return { ids: [...new Set([...picked, ...[...coded, ...there, ...sites].map(({ id }) => Number(id))])] };
 }

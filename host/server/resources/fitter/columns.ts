@@ -9,6 +9,7 @@ import { emptyMap, foldedKey, jsonField, localisedField } from "../json-field";
 import type { ColumnTypes } from "../recordset";
 import { excludedFrom } from "./exclusions";
 import { around } from "./near";
+import { tagged } from "./tag-values";
 import { isOverridable } from "../../../../src/resources/dealers/own-values";
 import type { FieldSql } from "../storage";
 import { ownCount, ownNames, shownJson, shownText, shownTexts } from "./shown-values";
@@ -118,7 +119,8 @@ const idsIn = (name: "option" | "tag", ...parts: readonly string[]): SQL =>
     parts.map((part) => sql`coalesce(${shopFitterLink.extras}->${part}::text, '[]')`),
     sql` || `,
   )}) held)`;
-const region = sql`coalesce(nullif(${fitter.address}->>'state', ''), case when ${fitter.address}->>'country' = 'FR' then left(${fitter.address}->>'postalCode', 2) end)`;
+/** The state of the address; without one, the department that a French postal code begins with. */
+export const region = sql`coalesce(nullif(${fitter.address}->>'state', ''), case when ${fitter.address}->>'country' = 'FR' then left(${fitter.address}->>'postalCode', 2) end)`;
 
 /** Somebody works for the dealer in the shop today. */
 const hasUser = sql`exists (select 1 from dealer_user_scope held join membership on membership.id = held.membership_id
@@ -127,6 +129,7 @@ const hasUser = sql`exists (select 1 from dealer_user_scope held join membership
 
 const COLUMNS: Readonly<Record<string, FieldSql>> = {
   near: { value: sql`null::text`, matches: around },
+  tagged: { value: sql`null::text`, matches: tagged },
   hasUser: listed(hasUser, hasUser),
   region: { value: region, key: region, joined: true },
   withServices: sought(

@@ -71,7 +71,6 @@ interface Dependencies {
   readonly tabs: Tabs;
 }
 
-const NO_RIGHTS = {};
 const identityOf = (display: DisplayConfiguration | undefined): string | undefined =>
   display && JSON.stringify([display.shopInfo?.id, display.user?.id, display.subrogation?.initialUserId ?? null]);
 
@@ -270,7 +269,7 @@ export function createSession({
       if (store.get().status === "ready") tabs.post("sign-in");
     },
     load: () => shared.load ?? reload(),
-    can: (requirement) => hasRight(store.get().display?.rightsMap ?? NO_RIGHTS, requirement),
+    can: (requirement) => hasRight(store.get().display?.rightsMap ?? {}, requirement),
     failedCondition: (conditions) => failedCondition(conditions, factsOf(store.get())),
     holds: (conditions) =>
       failedCondition(typeof conditions === "string" ? [conditions] : conditions, factsOf(store.get())) === undefined,

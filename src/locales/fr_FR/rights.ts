@@ -56,7 +56,7 @@ export default {
   "right.ADMIN_TRANSLATION": "Traductions de l’administration",
   "right.SUPER_ADMIN": "Super administration",
   "right.ADMIN_IMPORTER": "Imports et outils techniques",
-  "right.GOOGLE_RESERVE": "Reserve with Google",
+  "right.GOOGLE_RESERVE": "Réserver avec Google",
   "right.E_CALENDRO_CAN_ACCESS_ADMIN": "Administration de l’agenda",
   "right.E_CALENDAR_SUPER_ADMIN": "Super administration de l’agenda",
   "right.E_CALENDAR_TRANSLATION": "Traductions de l’agenda",

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ResponseOf } from "../../contract/endpoint";
 import { tryRanking } from "../../contract/endpoints/dealer-ranking";
+import { townBeside } from "../../contract/town-beside";
 import { formatNumber } from "../../engine/cells/format";
 import { errorText } from "../../engine/error-text";
 import { today } from "../../engine/resource-queries";
@@ -18,7 +19,6 @@ import { Link } from "../../ui/link/link";
 import { Skeleton } from "../../ui/states/skeleton";
 import { PlainTable } from "../../ui/table/plain-table";
 import { RANKING_USAGES, TYRE_SEGMENTS, type RankingUsage } from "./custom-dealer-ranking.resource";
-import { townBeside } from "./town-beside";
 
 interface Asked {
   readonly postalCode: string;

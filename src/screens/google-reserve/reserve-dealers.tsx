@@ -6,7 +6,7 @@ import { foldedIncludes } from "./folded";
 import { formatRelative } from "../../engine/cells/format";
 import { errorText } from "../../engine/error-text";
 import { useCan, useIntlLocale, useRuntime, useSession, useT } from "../../runtime/react";
-import { townBeside } from "../../resources/dealers/town-beside";
+import { townBeside } from "../../contract/town-beside";
 import { Badge } from "../../ui/badge/badge";
 import { Button } from "../../ui/button/button";
 import { Card } from "../../ui/card/card";

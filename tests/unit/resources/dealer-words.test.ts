@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { plainText } from "../../../src/contract/plain-text";
 import { hoursWords } from "../../../src/resources/dealers/listing-words";
-import { townBeside } from "../../../src/resources/dealers/town-beside";
+import { townBeside } from "../../../src/contract/town-beside";
 
 describe("words about dealers", () => {
   test("a rich text keeps its sentences together and its paragraphs apart", () => {

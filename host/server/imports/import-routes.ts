@@ -260,7 +260,7 @@ export function importRoutes(parts: ServerParts, registry: Registry): Route[] {
       const said = new Map<number, string>();
       for (const { lineNumber, code, params: values, field } of faults) {
         const text = code === null ? "" : await parts.messages.text(context.locale, code, values);
-        const told = [said.get(lineNumber), field === null ? text : `${field}: ${text}`].filter(Boolean).join(" · ");
+        const told = [said.get(lineNumber), field === null ? text : `${field} – ${text}`].filter(Boolean).join(" · ");
         said.set(lineNumber, told);
       }
       const safe = lines.map(({ line, cells }) => ({ line, cells: cells.map(guarded) }));

@@ -56,7 +56,7 @@ export function RunStep({ state, draft, waitsAt }: RunStepProps) {
   const t = useT();
   const locale = useIntlLocale();
   const { http } = useRuntime();
-  const { job, busy } = state;
+  const { job, busy, undone } = state;
   if (job === undefined || isActive(job)) return job === undefined ? null : <Running job={job} />;
   const report = {
     ...(Object.fromEntries(FIGURES.map((name) => [name, figure(job.report, name)])) as Omit<
@@ -72,6 +72,10 @@ export function RunStep({ state, draft, waitsAt }: RunStepProps) {
       {job.status === "FAILED" ? (
         <Alert tone="danger" title={t("import.done.failed")}>
           {t.key(job.error ?? "error.internal")}
+        </Alert>
+      ) : undone ? (
+        <Alert tone="info" role="none">
+          {t("import.undone")}
         </Alert>
       ) : (
         <Alert tone={failed > 0 || job.status === "CANCELLED" ? "warning" : "success"} role="status">

@@ -40,6 +40,8 @@ export interface ImportState {
   readonly run: (again: boolean) => void;
   readonly retry: () => void;
   readonly undo: () => void;
+  /** What the import wrote was taken back. */
+  readonly undone: boolean;
   readonly startAnew: () => void;
 }
 
@@ -59,6 +61,7 @@ export function useImport(resource: string, onDone: () => void, given?: GivenFil
   const [draft, setDraft] = useState(given?.draft);
   const [preview, setPreview] = useState<JobView>();
   const [job, setJob] = useState<JobView>();
+  const [undone, setUndone] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   /** Changes of how the file is read, sent one after the other. */
@@ -87,6 +90,7 @@ export function useImport(resource: string, onDone: () => void, given?: GivenFil
       setDraft(next);
       setPreview(undefined);
       setJob(undefined);
+      setUndone(false);
       setStep(at);
     };
     const tryLines = async (): Promise<void> => {
@@ -151,10 +155,12 @@ export function useImport(resource: string, onDone: () => void, given?: GivenFil
         attempt(async () => {
           await takeJobBack(runtime, job);
           setJob({ ...job, undoable: false });
+          setUndone(true);
           runtime.toasts.show({ kind: "success", text: t("import.undone") });
           done.current();
         });
       },
+      undone,
       startAnew: () => {
         if (given !== undefined) {
           given.onAnew();
@@ -163,8 +169,9 @@ export function useImport(resource: string, onDone: () => void, given?: GivenFil
         setDraft(undefined);
         setPreview(undefined);
         setJob(undefined);
+        setUndone(false);
         setStep("file");
       },
     };
-  }, [attempt, busy, draft, failure, given, http, id, job, preview, resource, runtime, step, t]);
+  }, [attempt, busy, draft, failure, given, http, id, job, preview, resource, runtime, step, t, undone]);
 }

@@ -89,8 +89,8 @@ const made = defineRecordless({
   report: defineReport({
     period: "last-7-days",
     filters: { active: f.boolean() },
-    figures: { categories: { as: "integer" }, cost: { as: "money" } },
-    series: { categories: { chart: "bar", figures: ["categories"] } },
+    figures: { categories: { as: "integer" }, cost: { as: "money" }, share: { as: "percent" } },
+    series: { categories: { chart: "bar", figures: ["categories", "share"] } },
     groupings: { colour: { figures: ["categories", "cost"] } },
   }),
 });
@@ -100,7 +100,7 @@ const madeHooks = defineHooks(made, {
   report: ({ from, to, filters: { active } }) => {
     asked.push({ from, to, active });
     return Promise.resolve({
-      figures: { categories: from === "2026-11-02" ? 4 : 2, cost: 1250 },
+      figures: { categories: from === "2026-11-02" ? 4 : 2, cost: 1250, share: 50 },
       series: { categories: [{ at: from, values: { categories: 1 } }] },
       groupings: { colour: [{ key: "red", label: "=Red", values: { categories: 2, cost: 1250 } }] },
     });

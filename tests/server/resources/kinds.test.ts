@@ -213,7 +213,8 @@ describe("a report", () => {
     });
     expect(report.series["categories"]).toHaveLength(7);
     expect(report.series["categories"]?.[0]).toMatchObject({ values: { categories: 1 }, previous: { categories: 1 } });
-    expect(report.series["categories"]?.[1]).toMatchObject({ values: { categories: 0 } });
+    // Of nothing there is no share.
+    expect(report.series["categories"]?.[1]).toMatchObject({ values: { categories: 0, share: null } });
   });
 
   it("refuses days that are none and values that no filter takes", async () => {

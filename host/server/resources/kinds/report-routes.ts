@@ -5,6 +5,7 @@ import {
   type Comparison,
   type ReportData,
   type ReportDefinition,
+  type ReportFigure,
   type ReportValues,
 } from "../../../../src/contract/kinds/report";
 import { reportEndpoints, type ReportAnswer } from "../../../../src/contract/kinds/report-endpoints";
@@ -58,9 +59,18 @@ function askedDays({ period }: ReportDefinition, { from, to }: Query, today: str
 const values = (names: readonly string[], given: Partial<ReportValues> | undefined): Record<string, number | null> =>
   Object.fromEntries(names.map((name) => [name, given?.[name] ?? null]));
 
-/** What was counted; nothing was counted where no point is given. */
-const points = (names: readonly string[], given: Partial<ReportValues> | undefined): Record<string, number | null> =>
-  given === undefined ? Object.fromEntries(names.map((name) => [name, 0])) : values(names, given);
+/** Averages and shares, which nothing has. */
+const RATIOS: ReadonlySet<ReportFigure["as"]> = new Set(["decimal", "percent"]);
+
+/** What was counted; where no point is given nothing was: sums are 0 then. */
+const points = (
+  names: readonly string[],
+  { figures }: Pick<ReportDefinition, "figures">,
+  given: Partial<ReportValues> | undefined,
+): Record<string, number | null> =>
+  given === undefined
+    ? Object.fromEntries(names.map((name) => [name, RATIOS.has(figures[name]?.as ?? "integer") ? null : 0]))
+    : values(names, given);
 
 function hookOf({ resource, hooks: { report } }: ResourceService): ReportHook {
   if (report === undefined)
@@ -109,8 +119,8 @@ export function reportRoutes(
             name,
             starts.map((start, index) => ({
               at: start,
-              values: points(shown, at(now, start)),
-              previous: then === null ? null : points(shown, at(then, before[index])),
+              values: points(shown, definition, at(now, start)),
+              previous: then === null ? null : points(shown, definition, at(then, before[index])),
             })),
           ];
         }),

@@ -3,6 +3,7 @@
  * the height (`{ type: "td-height", px }`) and what happens (`{ type: "td-event", name, detail }`).
  */
 import { loadElement } from "../../elements/autoloader";
+import { onHeightWanted } from "../../elements/frame";
 import type { TdEventMap, TdEventName } from "../../src/contract/events";
 import { configure, getRuntime, optionsFromScript } from "../../src/runtime";
 import { mayFrame, parentOrigin } from "./frame-parent";
@@ -33,19 +34,19 @@ const STAYS: readonly TdEventName[] = ["td-navigate", "td-signed-in", "td-creati
 
 type Tell = (message: { readonly type: string; readonly [name: string]: unknown }) => void;
 
-/** Tells the page around, where it may be told. */
-function teller(sources: readonly string[]): Tell {
+/** Origin of the page around, where it may be told anything. */
+function hearer(sources: readonly string[]): string | undefined {
   const origin = parentOrigin();
-  if (origin === undefined || !mayFrame(sources, origin, location.origin)) return () => undefined;
-  return (message) => {
-    window.parent.postMessage(message, origin);
-  };
+  return origin !== undefined && mayFrame(sources, origin, location.origin) ? origin : undefined;
 }
 
 function start(element: HTMLElement, script: HTMLScriptElement): void {
   configure(optionsFromScript(script));
   getRuntime().navigation.refresh();
-  const tell = teller((script.dataset.parents ?? "").split(" "));
+  const around = hearer((script.dataset.parents ?? "").split(" "));
+  const tell: Tell = (message) => {
+    if (around !== undefined) window.parent.postMessage(message, around);
+  };
   for (const name of TOLD)
     document.addEventListener(name, (event) => {
       if (STAYS.includes(name)) event.preventDefault();
@@ -53,9 +54,11 @@ function start(element: HTMLElement, script: HTMLScriptElement): void {
       // As JSON: what can't be copied into another page, a function for one, is left out.
       tell({ type: "td-event", name, detail: JSON.parse(JSON.stringify(detail)) as unknown });
     });
-  element.addEventListener("td-resize", () => {
+  const tellHeight = (): void => {
     tell({ type: "td-height", px: element.offsetHeight });
-  });
+  };
+  element.addEventListener("td-resize", tellHeight);
+  if (around !== undefined) onHeightWanted(around, tellHeight);
   if (script.dataset.console !== undefined)
     void import("./host-console").then(({ showConsole }) => {
       showConsole(element, TOLD);

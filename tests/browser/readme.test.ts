@@ -1,12 +1,15 @@
-/** The README's HTML snippets, each as a page of its own on the product's origin: every element in it gets ready. */
+/** The README's snippets, each as a page of its own on the product's origin: every element in it gets ready. */
 import { readFileSync } from "node:fs";
+import type { Page } from "playwright-core";
+import ts from "typescript";
 import { expect, test } from "vitest";
 import { expectQuiet, signIn, useChrome } from "./browser";
 
 const chrome = useChrome();
-const snippets = [...readFileSync("README.md", "utf8").matchAll(/^```html\n([\s\S]*?)^```/gm)].map(
-  (match) => match[1] ?? "",
-);
+const readme = readFileSync("README.md", "utf8");
+const snippetsIn = (language: string): string[] =>
+  [...readme.matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\``, "gm"))].map((match) => match[1] ?? "");
+const snippets = snippetsIn("html");
 
 test("the README has HTML snippets", () => expect(snippets.length).toBeGreaterThanOrEqual(3));
 
@@ -29,3 +32,85 @@ test.each(snippets.map((code, index) => [index + 1, code] as const))(
     expectQuiet(page, /status of 401/);
   },
 );
+
+/** What an import map gives a page that uses the package by its names: the package's `exports`, and a React for the wrappers. */
+const imports = {
+  ...Object.fromEntries(
+    ["react", "react/jsx-runtime", "react-dom", "react-dom/client"].map((name) => [
+      name,
+      "/admin/static/demo/react.js",
+    ]),
+  ),
+  "td-admin": "/admin/static/td-admin.js",
+  "td-admin/react": "/admin/static/react.js",
+  "td-admin/frame": "/admin/static/frame.js",
+  "td-admin/spec": "/admin/static/spec.js",
+  ...(JSON.parse(readFileSync("dist/import-map.json", "utf8")) as { imports: Record<string, string> }).imports,
+};
+
+/** What the snippets find in their page: a widget with a shadow root, a frame, a token from the page's own server. */
+const SURROUNDINGS = `<div id="app"></div><div id="widget"></div><iframe id="dealers" title="Sign-in" src="/admin/host/td-login?compact="></iframe>`;
+
+/** Runs a snippet as a bundler would hand it on; draws the components that it exports, and calls its functions. */
+const harness = (index: number, dealer: string): string => `
+import { createElement } from "react";
+import { createRoot } from "react-dom/client";
+document.querySelector("#widget").attachShadow({ mode: "open" }).innerHTML = "<td-forgotten-password compact></td-forgotten-password>";
+await import("td-admin").then(({ configure }) => configure({ apiBase: "", locale: "en_GB" }));
+const exported = await import("/readme-${index}.js");
+for (const [name, value] of Object.entries(exported))
+  if (/^[A-Z]/.test(name)) createRoot(document.querySelector("#app")).render(createElement(value, { id: "${dealer}", onSaved() {} }));
+  else {
+    // Elements answer once they are ready.
+    for (const element of document.querySelectorAll("body > td-fitter:not([data-ready])")) await new Promise((done) => element.addEventListener("td-ready", done));
+    await value();
+  }
+document.body.toggleAttribute("data-run", true);`;
+
+async function runModule(page: Page, code: string, index: number, dealer: string): Promise<void> {
+  const { outputText } = ts.transpileModule(code.replaceAll("https://admin.example.com", ""), {
+    compilerOptions: { jsx: ts.JsxEmit.ReactJSX, module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 },
+  });
+  const files: Readonly<Record<string, { readonly contentType: string; readonly body: string }>> = {
+    [`/readme-${index}.js`]: { contentType: "text/javascript", body: outputText },
+    [`/readme-${index}.run.js`]: { contentType: "text/javascript", body: harness(index, dealer) },
+    [`/readme-${index}.html`]: {
+      contentType: "text/html",
+      body: `<!doctype html><html lang="en"><title>Snippet</title><script type="importmap">${JSON.stringify({ imports })}</script><body>${SURROUNDINGS}<script type="module" src="/readme-${index}.run.js"></script></body></html>`,
+    },
+  };
+  for (const [path, answer] of Object.entries(files)) await page.route(`**${path}`, (route) => route.fulfill(answer));
+  await page.goto(`/readme-${index}.html`);
+  await page.locator("body[data-run]").waitFor({ state: "attached" });
+}
+
+test("TypeScript snippets run as written", async () => {
+  const page = await chrome.open({ locale: "en-GB" });
+  await signIn(page, "shop");
+  const list = await page.request.get("/admin/api/fitter?size=1");
+  const { data } = (await list.json()) as { data: { elements: { id: number }[] } };
+  const dealer = String(data.elements[0]?.id);
+  // What a definition becomes is tried where definitions are.
+  const modules = [...snippetsIn("ts"), ...snippetsIn("tsx")].filter((code) => !/^\/\/ src\//.test(code));
+  expect(modules.length).toBeGreaterThanOrEqual(8);
+  const said: string[] = [];
+  page.on("console", (message) => said.push(message.text()));
+  for (const [index, code] of modules.entries()) {
+    // The page's number comes after those of the pages in HTML.
+    await runModule(page, code, snippets.length + 1 + index, dealer);
+    const shown = /createElement\("(td-[a-z-]+)"|<(td-[a-z-]+)/.exec(code);
+    if (shown !== null)
+      await page
+        .locator(`${shown[1] ?? shown[2] ?? ""}[data-ready]`)
+        .first()
+        .waitFor({ state: "attached" });
+    if (code.includes("<TdFitter")) await page.locator("td-fitter[data-ready]").waitFor({ state: "attached" });
+    if (code.includes("discover(root)"))
+      await page.locator("#widget td-forgotten-password[data-ready]").waitFor({ state: "attached" });
+    if (code.includes("followHeight(frame)"))
+      await expect.poll(() => page.locator("#dealers").evaluate((frame) => frame.style.height)).toMatch(/px$/);
+    if (code.includes("await logout()")) await signIn(page, "shop");
+  }
+  expect(said).toContainEqual(expect.stringMatching(/^89,90\s€ pneus-dhiver 205\/55R16 91V/));
+  expectQuiet(page);
+});

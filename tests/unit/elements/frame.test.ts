@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { followHeight, reportHeight } from "../../../elements/frame";
+import { followHeight, onHeightWanted, reportHeight } from "../../../elements/frame";
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -8,13 +8,14 @@ afterEach(() => {
 
 /** An iframe of another origin, and messages as its page, or somebody else, would send them. */
 function framed() {
-  const inner = {} as Window;
+  const asked = vi.fn();
+  const inner = { postMessage: asked } as unknown as Window;
   const frame = Object.assign(document.createElement("iframe"), { src: "https://admin.example/host" });
   Object.defineProperty(frame, "contentWindow", { value: inner });
   const say = (data: unknown, origin = "https://admin.example", source: unknown = inner): void => {
     window.dispatchEvent(Object.assign(new Event("message"), { data, origin, source }));
   };
-  return { frame, say };
+  return { frame, say, asked };
 }
 
 it("follows the height that the framed page reports, and only that page", () => {
@@ -32,6 +33,26 @@ it("follows the height that the framed page reports, and only that page", () => 
   stop();
   say({ type: "td-height", px: 500 });
   expect(frame.style.height).toBe("420px");
+});
+
+it("asks for the height that was reported before somebody followed, and is answered by the page around alone", () => {
+  const { frame, asked } = framed();
+  followHeight(frame);
+  expect(asked.mock.calls).toEqual([[{ type: "td-height-wanted" }, "*"]]);
+  const report = vi.fn();
+  const stop = onHeightWanted("https://cms.example", report);
+  const ask = (data: unknown, origin = "https://cms.example", source: unknown = window.parent): void => {
+    window.dispatchEvent(Object.assign(new Event("message"), { data, origin, source }));
+  };
+  ask({ type: "td-height-wanted" }, "https://evil.example");
+  ask({ type: "td-height-wanted" }, "https://cms.example", {});
+  ask({ type: "other" });
+  expect(report).not.toHaveBeenCalled();
+  ask({ type: "td-height-wanted" });
+  expect(report).toHaveBeenCalledOnce();
+  stop();
+  ask({ type: "td-height-wanted" });
+  expect(report).toHaveBeenCalledOnce();
 });
 
 it("reports the page's height to the named origin alone, after each change, until it is told to stop", () => {

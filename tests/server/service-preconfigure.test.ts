@@ -12,7 +12,7 @@ import { widen, type AnyRecord } from "../../src/contract/resource";
 import fitter from "../../src/resources/dealers/fitter.resource";
 import serviceCategory from "../../src/resources/dealers/service-category.resource";
 import service from "../../src/resources/dealers/service.resource";
-import { LIBRARY_SERVICES } from "../../src/resources/dealers/service-preconfigure.resource";
+import { LIBRARY_SERVICES } from "../../src/resources/dealers/service-library";
 import { toolCalls } from "./dealers/run-tool";
 import { data, QUICKEST, startHarness, type Harness } from "../resources/harness";
 

@@ -1,50 +1,7 @@
 import { f } from "../../contract/fields";
 import { defineTool } from "../../contract/kinds/tool";
 import { defineRecordless } from "../../contract/resource";
-
-/** Codes of the library; the server has their names, times and prices. */
-export const LIBRARY_SERVICES = [
-  "FITTING",
-  "BALANCING",
-  "VALVE",
-  "VALVE_TPMS",
-  "PUNCTURE",
-  "NITROGEN",
-  "DISPOSAL",
-  "MOTORCYCLE",
-  "TRUCK",
-  "SEASONAL_SWAP",
-  "STORAGE",
-  "ALIGNMENT",
-  "OIL",
-  "BRAKES_FRONT",
-  "BRAKES_DISCS",
-  "AIR_CON",
-  "BATTERY",
-  "CHECK",
-  "ROTATION",
-  "RUNFLAT",
-  "TPMS_RESET",
-  "RIM_REPAIR",
-  "RETIGHTENING",
-  "PRESSURE_CHECK",
-  "WHEEL_WASH",
-  "ALIGNMENT_CHECK",
-  "ALIGNMENT_FRONT",
-  "BRAKES_REAR",
-  "BRAKE_FLUID",
-  "SHOCKS",
-  "EXHAUST",
-  "WIPERS",
-  "BULBS",
-  "HEADLIGHTS",
-  "CABIN_FILTER",
-  "COOLANT",
-  "SPARK_PLUGS",
-  "DIAGNOSIS",
-  "BATTERY_CHECK",
-  "SERVICE_YEARLY",
-] as const;
+import { LIBRARY_SERVICES } from "./service-library";
 
 /** Starts a shop, or a dealer, with ready services of the library. Spec 2 §2 "servicePreconfigure". */
 export default defineRecordless({

@@ -174,8 +174,9 @@ export default function RowsField({
 }
 
 const WIDTHS: Readonly<Record<string, string>> = {
-  money: "minmax(0, calc(7 * var(--td-rem)))",
-  integer: "minmax(0, calc(4.5 * var(--td-rem)))",
+  // An amount whose cents are cut is no amount.
+  money: "minmax(calc(5.25 * var(--td-rem)), calc(7 * var(--td-rem)))",
+  integer: "minmax(calc(3.25 * var(--td-rem)), calc(4.5 * var(--td-rem)))",
   // A word can't be cut as short as a number.
   choice: "minmax(calc(6 * var(--td-rem)), 1fr)",
   decimal: "minmax(0, calc(7 * var(--td-rem)))",

@@ -69,6 +69,8 @@ test(
     await editor.getByLabel("Texte de remplacement").fill("Route d’été");
     await editor.getByRole("button", { name: "Enregistrer l’image" }).click();
     await page.waitForURL((url) => url.pathname === paragraphPath);
+    // The paragraph is read anew: it has its picture at once.
+    await page.locator("td-paragraph").getByText("ete.png").first().waitFor();
 
     for (const [category, layout, name] of [
       ["Texte", "Une colonne", "Colonne"],

@@ -131,8 +131,10 @@ export const paragraphKeys = {
   list: (type: OwnerType, id: string | number) => ["paragraphs", type, String(id)] as const,
 };
 
+/** Read anew whenever it is opened: the editor of its pictures, which knows no cache, writes it too. */
 export const paragraphQuery = (id: string) => ({
   queryKey: paragraphKeys.one(id),
+  staleTime: 0,
   queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
     getRuntime().http.call(paragraphCall, { params: { id }, signal }),
 });
@@ -146,6 +148,7 @@ export const variablesQuery = (id: string) => ({
 
 export const listQuery = (ownerType: OwnerType, ownerId: string) => ({
   queryKey: paragraphKeys.list(ownerType, ownerId),
+  staleTime: 0,
   queryFn: async ({ signal }: { readonly signal: AbortSignal }) =>
     (await getRuntime().http.call(listParagraphs, { query: { ownerType, ownerId: Number(ownerId) }, signal })).elements,
 });

@@ -142,6 +142,7 @@ export default {
   "landing-page.field.dealers.help": "Die Seite gehört nur zu ihren Websites. Keiner: zu allen.",
   "landing-page.field.countries": "Länder",
   "landing-page.field.countries.help": "Nur zu Händlern in diesen Ländern. Keines: zu allen.",
+  "landing-page.field.countries.add": "Land hinzufügen",
   "landing-page.field.countries.country": "Land",
   "landing-page.field.reach": "Gemeinte Händler",
 } as const;

@@ -141,6 +141,7 @@ export default {
   "landing-page.field.dealers.help": "The page is part of their sites only. None: of all.",
   "landing-page.field.countries": "Countries",
   "landing-page.field.countries.help": "Only of dealers in these countries. None: of all.",
+  "landing-page.field.countries.add": "Add a country",
   "landing-page.field.countries.country": "Country",
   "landing-page.field.reach": "Dealers meant",
 } as const;

@@ -142,6 +142,7 @@ export default {
   "landing-page.field.dealers.help": "La page ne fait partie que de leurs sites. Aucun : de tous.",
   "landing-page.field.countries": "Pays",
   "landing-page.field.countries.help": "Seulement des points de vente de ces pays. Aucun : de tous.",
+  "landing-page.field.countries.add": "Ajouter un pays",
   "landing-page.field.countries.country": "Pays",
   "landing-page.field.reach": "Points de vente concernés",
 } as const;

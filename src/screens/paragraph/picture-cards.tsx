@@ -46,9 +46,18 @@ export function PictureCards({ paragraph, layout, ownerPath, readOnly, onSaved }
     // Back from the editor: the slide that was edited has the focus.
     const last = slot("paragraph.slide", () => ({ index: -1 }));
     if (last.index < 0) return;
-    list.current?.querySelector<HTMLElement>(`[data-slide="${last.index}"] button`)?.focus();
+    const slide = list.current?.querySelector<HTMLElement>(`[data-slide="${last.index}"] button`);
+    // A new one comes once the paragraph is read anew.
+    if (slide == null) return;
+    slide.focus();
     last.index = -1;
-  }, [slot]);
+  }, [slot, paragraph.sliderPictures.length]);
+  useEffect(
+    () => () => {
+      slot("paragraph.slide", () => ({ index: -1 })).index = -1;
+    },
+    [slot],
+  );
 
   const edit = (index: number): void => {
     if (ownerPath !== undefined)

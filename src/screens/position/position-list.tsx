@@ -97,11 +97,10 @@ function Row({ paragraph, index, count, ownerPath, mayMove, onMove }: RowProps) 
     disabled: !mayMove,
   });
   const name = nameOf(paragraph, t);
-  const moveByKey = (event: KeyboardEvent): boolean => {
-    if (!event.altKey || !["ArrowUp", "ArrowDown"].includes(event.key)) return false;
+  const moveByKey = (event: KeyboardEvent): void => {
+    if (!event.altKey || !["ArrowUp", "ArrowDown"].includes(event.key)) return;
     event.preventDefault();
     onMove(index + (event.key === "ArrowUp" ? -1 : 1));
-    return true;
   };
   return (
     <li
@@ -120,7 +119,8 @@ function Row({ paragraph, index, count, ownerPath, mayMove, onMove }: RowProps) 
           aria-label={t("page.position.drag", { name })}
           onKeyDown={(event) => {
             // Alt with an arrow moves at once; the others lift the row, as everywhere.
-            if (!moveByKey(event)) (listeners?.["onKeyDown"] as KeyboardEventHandler | undefined)?.(event);
+            if (event.altKey) moveByKey(event);
+            else (listeners?.["onKeyDown"] as KeyboardEventHandler | undefined)?.(event);
           }}
         >
           <Icon icon={grip} size={16} />
@@ -129,7 +129,13 @@ function Row({ paragraph, index, count, ownerPath, mayMove, onMove }: RowProps) 
       <span className="td-num td-subtle">{index + 1}</span>
       <Thumbnail paragraph={paragraph} className="td-position__picture" />
       <span className="td-position__words">
-        {ownerPath === undefined ? name : <Link to={paragraphPath(ownerPath, paragraph.id)}>{name}</Link>}
+        {ownerPath === undefined ? (
+          name
+        ) : (
+          <Link to={paragraphPath(ownerPath, paragraph.id)} onKeyDown={mayMove ? moveByKey : undefined}>
+            {name}
+          </Link>
+        )}
         <span className="td-small td-subtle">
           {t.key(layoutKey(paragraph.layoutId))} · {t(`paragraph.state.${paragraph.state}`)}
           {paragraph.active ? "" : ` · ${t("page.position.hidden")}`}

@@ -70,6 +70,7 @@ export function ToolRunCard({ resource, id, onStarted, onClose }: ToolRunCardPro
       titleKey: "tool.undo.title",
       contentKey: "tool.undo.text",
       agreeKey: "tool.undo",
+      dismissKey: "tool.undo.keep",
     });
     if (agreed) await act(async () => onStarted(await http.call(calls.undo, { params: { id } })));
   };

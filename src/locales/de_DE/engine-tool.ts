@@ -1,7 +1,7 @@
 /** Werkzeuge: Werte, Probelauf, Bestätigung, Ausführung, Bericht, Rücknahme. */
 export default {
   "tool.dry-run": "Wirkung anzeigen",
-  "tool.dry-run.help": "Es wird noch nichts geändert.",
+  "tool.dry-run.help": "Die Vorschau ändert nichts.",
   "tool.dry-run.again": "Wirkung erneut anzeigen",
   "tool.outdated": "Sie haben die Werte seither geändert. Sehen Sie sich ihre Wirkung an, bevor Sie fortfahren.",
   "tool.preview.title": "Was geschehen würde",
@@ -25,6 +25,7 @@ export default {
   "tool.report.close": "Schließen",
   "tool.undo": "Zurücknehmen",
   "tool.undo.title": "Diese Ausführung zurücknehmen?",
+  "tool.undo.keep": "So lassen",
   "tool.undo.text": "Alles, was sie geändert hat, wird zurückgesetzt, außer was seither jemand geändert hat.",
   "tool.undo.until": "Möglich bis {until}",
   "tool.runs.title": "Letzte Ausführungen",

@@ -1,7 +1,7 @@
 /** Tools: values, dry run, confirmation, run, report, taking it back. */
 export default {
   "tool.dry-run": "Show the effect",
-  "tool.dry-run.help": "Nothing is changed yet.",
+  "tool.dry-run.help": "The preview changes nothing.",
   "tool.dry-run.again": "Show the effect again",
   "tool.outdated": "You have changed the values since. Look at their effect before you go on.",
   "tool.preview.title": "What would happen",
@@ -25,6 +25,7 @@ export default {
   "tool.report.close": "Close",
   "tool.undo": "Take back",
   "tool.undo.title": "Take back this run?",
+  "tool.undo.keep": "Leave it",
   "tool.undo.text": "Everything it changed is put back, except what somebody has changed since.",
   "tool.undo.until": "Possible until {until}",
   "tool.runs.title": "Last runs",

@@ -1,7 +1,7 @@
 /** Outils : valeurs, simulation, confirmation, exécution, rapport, annulation. */
 export default {
   "tool.dry-run": "Voir l’effet",
-  "tool.dry-run.help": "Rien n’est encore modifié.",
+  "tool.dry-run.help": "L’aperçu ne modifie rien.",
   "tool.dry-run.again": "Revoir l’effet",
   "tool.outdated": "Vous avez modifié les valeurs depuis. Revoyez leur effet avant de continuer.",
   "tool.preview.title": "Ce qui se passerait",
@@ -25,6 +25,7 @@ export default {
   "tool.report.close": "Fermer",
   "tool.undo": "Annuler l’exécution",
   "tool.undo.title": "Annuler cette exécution ?",
+  "tool.undo.keep": "Laisser ainsi",
   "tool.undo.text": "Tout ce qu’elle a modifié est remis en place, sauf ce que quelqu’un a changé depuis.",
   "tool.undo.until": "Possible jusqu’au {until}",
   "tool.runs.title": "Dernières exécutions",

@@ -1,5 +1,5 @@
-/** Codes for dealers that nobody gave one: the country and five digits. */
-import { sql } from "drizzle-orm";
+/** Dealers by their codes; and codes for dealers that nobody gave one: the country and five digits. */
+import { sql, type SQL } from "drizzle-orm";
 import { shopFitterLink } from "../storage/schema";
 import type { ScopedDatabase } from "../storage/scoped-database";
 
@@ -12,3 +12,19 @@ export async function freeCode(data: ScopedDatabase, country: string): Promise<s
   );
   return `${country}${String(row?.next ?? 1).padStart(5, "0")}`;
 }
+
+/** Whatever their case. */
+export const byCode = (codes: readonly string[]): SQL =>
+  sql`lower(${shopFitterLink.code}) in (${sql.join(
+    codes.map((code) => sql`${code.toLowerCase()}`),
+    sql`, `,
+  )})`;
+
+/** Dealers of the shop that the account sees and of whom something holds. */
+export const dealersWhere = (data: ScopedDatabase, holds: SQL) =>
+  data.execute<{ id: number | string; code: string }>(
+    shopFitterLink,
+    (scope) => sql`select ${shopFitterLink.fitterId} as id, ${shopFitterLink.code} as code from ${shopFitterLink}
+      join fitter on fitter.id = ${shopFitterLink.fitterId}
+      where ${scope} and ${shopFitterLink.shopId} = ${data.scope.shopId} and ${shopFitterLink.deletedAt} is null and ${holds}`,
+  );

@@ -26,4 +26,12 @@ export default {
   "dealerOverrideSet.line.placeholder": "hat nicht, wofür ein Platzhalter steht",
   "dealerOverrideSet.line.set": "{before} → {after}",
   "dealerOverrideSet.line.edited-since": "Seitdem bearbeitet",
+  "dealerOverrideSet.card.lines": "Oder Zeilen einer Datei",
+  "dealerOverrideSet.field.lines": "Zeilen",
+  "dealerOverrideSet.field.lines.help":
+    "code;field;locale;value;from;to – die Sprache bei Texten, die Tage bei befristeten Werten. Höchstens 2.000 Zeilen.",
+  "dealerOverrideSet.line.unknown": "kein Händler dieses Shops hat diesen Code",
+  "dealerOverrideSet.line.field": "dieses Feld lässt sich hier nicht setzen",
+  "dealerOverrideSet.line.locale": "Texte brauchen eine Sprache des Shops, andere Werte keine",
+  "dealerOverrideSet.error.too-many": "Höchstens 2.000 Zeilen auf einmal.",
 } as const;

@@ -25,4 +25,12 @@ export default {
   "dealerOverrideSet.line.placeholder": "lacks what a placeholder stands for",
   "dealerOverrideSet.line.set": "{before} → {after}",
   "dealerOverrideSet.line.edited-since": "Edited since",
+  "dealerOverrideSet.card.lines": "Or lines of a file",
+  "dealerOverrideSet.field.lines": "Lines",
+  "dealerOverrideSet.field.lines.help":
+    "code;field;locale;value;from;to – the language for texts, the days where it holds for a time. At most 2,000 lines.",
+  "dealerOverrideSet.line.unknown": "no dealer of this shop has this code",
+  "dealerOverrideSet.line.field": "this field can’t be set here",
+  "dealerOverrideSet.line.locale": "texts need one of the shop’s languages, other values none",
+  "dealerOverrideSet.error.too-many": "At most 2,000 lines at a time.",
 } as const;

@@ -26,4 +26,12 @@ export default {
   "dealerOverrideSet.line.placeholder": "n’a pas ce qu’une variable reprend",
   "dealerOverrideSet.line.set": "{before} → {after}",
   "dealerOverrideSet.line.edited-since": "Modifié depuis",
+  "dealerOverrideSet.card.lines": "Ou lignes d’un fichier",
+  "dealerOverrideSet.field.lines": "Lignes",
+  "dealerOverrideSet.field.lines.help":
+    "code;field;locale;value;from;to – la langue pour les textes, les jours si la valeur est temporaire. 2 000 lignes au plus.",
+  "dealerOverrideSet.line.unknown": "aucun point de vente de cette boutique n’a ce code",
+  "dealerOverrideSet.line.field": "ce champ ne se définit pas ici",
+  "dealerOverrideSet.line.locale": "un texte demande une langue de la boutique, une autre valeur n’en a pas",
+  "dealerOverrideSet.error.too-many": "2 000 lignes au plus à la fois.",
 } as const;

@@ -121,6 +121,36 @@ describe.each(DATABASES)("overrides of dealers on the %s database", { timeout: 6
     expect((await harness.powerless.call("POST", `${tool.base}/dry-run`, { body: { input } })).statusCode).toBe(403);
   });
 
+  it("is set by lines of a file, a value of its own each, and says which lines can't be", async () => {
+    const tool = toolCalls("dealerOverrideSet", () => ({ admin: harness.other }));
+    const dealer = await shared({ phone: "+33123456705" });
+    const code = String((await seenByOther(dealer))["code"]);
+    const input = { dealers: [], field: "phone", value: null, from: null, to: null };
+    const lines = [
+      "code;field;locale;value;from;to",
+      `${code.toLowerCase()};phone;;+33800112277`,
+      `${code};shortDescription;de_DE;"Ouvert ; même le samedi";2020-01-01;2090-01-01`,
+      "NOBODY;phone;;+33800112277",
+      `${code};geo;;45`,
+      `${code};phone;;nonsense`,
+    ].join("\n");
+    const done = await tool.run({ ...input, lines });
+    expect(done.lines.map(({ rowKey, outcome, message }) => [rowKey, outcome, message?.key])).toEqual([
+      ["2", "CREATE", "dealerOverrideSet.line.set"],
+      ["3", "CREATE", "dealerOverrideSet.line.set"],
+      ["4", "REFUSE", "dealerOverrideSet.line.unknown"],
+      ["5", "REFUSE", "dealerOverrideSet.line.field"],
+      ["6", "REFUSE", "error.phone"],
+    ]);
+    expect(await seenByOther(dealer)).toMatchObject({
+      phone: "+33800112277",
+      shortDescription: { de_DE: "Ouvert ; même le samedi" },
+    });
+    await tool.undo(done.run.id);
+    expect((await seenByOther(dealer))["phone"]).toBe("+33123456705");
+    expect((await seenByOther(dealer))["shortDescription"]).toEqual(dealer["shortDescription"]);
+  });
+
   it("tells the shop that the directory has changed under a value, until that is settled", async () => {
     const dealer = await shared({ website: "https://avant.example.test" });
     await save(await seenByOther(dealer), { website: "https://ici.example.test" }, harness.other);

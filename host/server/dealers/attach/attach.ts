@@ -1,10 +1,10 @@
 /** Who may be attached to dealers, and which dealers are meant. */
-import { sql, type SQL } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { MessageKey } from "../../../../src/contract/errors";
 import type { HookContext } from "../../resources/hooks";
 import { region } from "../../resources/fitter/columns";
-import { fitter, shopFitterLink } from "../../storage/schema";
-import type { ScopedDatabase } from "../../storage/scoped-database";
+import { fitter } from "../../storage/schema";
+import { byCode, dealersWhere } from "../codes";
 import { dealerUser } from "./storage";
 
 /** Why the caller may not change what this user sees: it is their own account, or it sees the whole shop by its office. */
@@ -21,21 +21,6 @@ export async function isUntouchable(
 
 const codesOf = (text: unknown): string[] =>
   typeof text === "string" ? [...new Set(text.split(/[\s,;]+/).filter((code) => code !== ""))] : [];
-
-const byCode = (codes: readonly string[]): SQL =>
-  sql`lower(${shopFitterLink.code}) in (${sql.join(
-    codes.map((code) => sql`${code.toLowerCase()}`),
-    sql`, `,
-  )})`;
-
-/** Dealers of the shop that the account sees and of whom something holds. */
-const dealersWhere = (data: ScopedDatabase, holds: SQL) =>
-  data.execute<{ id: number | string; code: string }>(
-    shopFitterLink,
-    (scope) => sql`select ${shopFitterLink.fitterId} as id, ${shopFitterLink.code} as code from ${shopFitterLink}
-      join fitter on fitter.id = ${shopFitterLink.fitterId}
-      where ${scope} and ${shopFitterLink.shopId} = ${data.scope.shopId} and ${shopFitterLink.deletedAt} is null and ${holds}`,
-  );
 
 export interface Meant {
   readonly ids: readonly number[];

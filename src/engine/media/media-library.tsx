@@ -7,6 +7,7 @@ import { mediaLibrary, replaceMedia, type MediaItem } from "../../contract/endpo
 import { assetUrl } from "../../contract/spec";
 import { isTdError } from "../../runtime";
 import { useRuntime, useSession, useT } from "../../runtime/react";
+import { QueryProvider } from "../../runtime/react-queries";
 import { Button } from "../../ui/button/button";
 import { SearchInput } from "../../ui/inputs/search-input";
 import { FileButton } from "../../ui/pictures/drop-zone";
@@ -27,7 +28,14 @@ export interface MediaLibraryProps {
   readonly onPick?: (picture: MediaItem) => void;
 }
 
-export function MediaLibrary({ onPick }: MediaLibraryProps) {
+/** Brings the cache of answers along: it opens over screens that have none, such as the picture editor. */
+export const MediaLibrary = (props: MediaLibraryProps) => (
+  <QueryProvider>
+    <Pictures {...props} />
+  </QueryProvider>
+);
+
+function Pictures({ onPick }: MediaLibraryProps) {
   const t = useT();
   const { http } = useRuntime();
   const base = useSession().shop?.assetUrl ?? "";

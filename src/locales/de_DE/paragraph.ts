@@ -97,6 +97,7 @@ export default {
   "paragraph.options": "Erweiterte Optionen",
   "paragraph.options.saved": "Optionen gespeichert",
   "paragraph.versions": "Versionen",
+  "paragraph.versions.none": "Noch keine: Jedes Speichern behält eine.",
   "paragraph.versions.number": "Version {version}",
   "paragraph.versions.restore": "Wiederherstellen",
   "paragraph.versions.restored": "Version {version} ist wieder der Entwurf",

@@ -96,6 +96,7 @@ export default {
   "paragraph.options": "Advanced options",
   "paragraph.options.saved": "Options saved",
   "paragraph.versions": "Versions",
+  "paragraph.versions.none": "None yet: every save keeps one.",
   "paragraph.versions.number": "Version {version}",
   "paragraph.versions.restore": "Restore",
   "paragraph.versions.restored": "Version {version} is the draft again",

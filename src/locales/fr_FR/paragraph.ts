@@ -97,6 +97,7 @@ export default {
   "paragraph.options": "Options avancées",
   "paragraph.options.saved": "Options enregistrées",
   "paragraph.versions": "Versions",
+  "paragraph.versions.none": "Aucune pour l’instant : chaque enregistrement en garde une.",
   "paragraph.versions.number": "Version {version}",
   "paragraph.versions.restore": "Rétablir",
   "paragraph.versions.restored": "La version {version} est de nouveau le brouillon",

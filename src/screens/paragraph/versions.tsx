@@ -41,6 +41,8 @@ export function VersionsDrawer({ paragraph, open, onClose, readOnly, onRestored 
     <Drawer open={open} onClose={onClose} title={t("paragraph.versions")}>
       {data === undefined ? (
         <Skeleton lines={6} />
+      ) : data.elements.length === 0 ? (
+        <p className="td-muted">{t("paragraph.versions.none")}</p>
       ) : (
         <ol className="td-versions">
           {data.elements.map(({ version, at, by }) => (

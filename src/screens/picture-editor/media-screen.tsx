@@ -1,7 +1,6 @@
 /** `td-media-library`: the shop's pictures for a page of one's own; `td-picked` tells which one was taken. */
 import { MediaLibrary } from "../../engine/media/media-library";
 import { useElement, useReady } from "../../runtime/element";
-import { QueryProvider } from "../../runtime/react-queries";
 import { useSession } from "../../runtime/react";
 
 export function MediaScreen() {
@@ -9,12 +8,10 @@ export function MediaScreen() {
   const { status } = useSession();
   useReady(status === "ready" || status === "none");
   return (
-    <QueryProvider>
-      <MediaLibrary
-        onPick={({ id, name, url, width, height }) => {
-          emit("td-picked", { id, name, url, width, height });
-        }}
-      />
-    </QueryProvider>
+    <MediaLibrary
+      onPick={({ id, name, url, width, height }) => {
+        emit("td-picked", { id, name, url, width, height });
+      }}
+    />
   );
 }

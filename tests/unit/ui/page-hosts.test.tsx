@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Runtime } from "../../../src/runtime";
+import { MediaLibrary } from "../../../src/engine/media/media-library";
 import { ConfirmHost } from "../../../src/ui/page-hosts/confirm-host";
 import { installPageHosts } from "../../../src/ui/page-hosts/install";
 import { SignInAgain } from "../../../src/ui/page-hosts/sign-in-again";
@@ -238,4 +239,11 @@ describe("signing in again", () => {
     expect(end).toHaveBeenCalled();
     expect(open).toHaveBeenCalledWith("/admin/login");
   });
+});
+
+it("the shop's pictures open over screens that keep no answers of the server", async () => {
+  answerFetch(byPath({ "/admin/api/media": json({ data: { elements: [], total: 0 } }) }));
+  await runtime.i18n.load(["media"]);
+  render(<MediaLibrary onPick={vi.fn()} />);
+  expect(await screen.findByText(runtime.i18n.t("media.none"))).toBeTruthy();
 });

@@ -54,6 +54,12 @@ export function findScreen(path: string, screens: readonly ScreenEntry[] = SCREE
     .sort(bySpecificity)[0];
 }
 
+/** Whether a path leads to what is there to change something: a tool, or the form of a new record. Who only reads is not led to it. */
+export function isForChanging(path: string): boolean {
+  const { screen, params = {} } = findScreen(path) ?? {};
+  return screen?.kind === "tool" || Object.values(params).includes("new");
+}
+
 export const screenByTag = (tag: string): ScreenEntry | undefined => SCREENS.find((screen) => screen.tag === tag);
 
 /** The screen of a resource, `screenOf("fitter", "detail")`; undefined when that kind does not exist. */

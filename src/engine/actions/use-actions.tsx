@@ -2,7 +2,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from "react";
 import { messageKeys } from "../../contract/message-keys";
-import type { AnyRecord, AnyResource } from "../../contract/resource";
+import { isForChanging } from "../../catalogue/screens";
+import type { AnyAction, AnyRecord, AnyResource } from "../../contract/resource";
 import { useNavigate, useRuntime, useSession, useT } from "../../runtime/react";
 import { withWords } from "../../runtime/with-words";
 import { errorText } from "../error-text";
@@ -51,6 +52,10 @@ type Open =
     }
   | { readonly kind: "results"; readonly action: ResourceAction; readonly outcome: ActionOutcome };
 
+/** To look, not to change. */
+const leadsElsewhere = ({ path, open }: AnyAction): boolean =>
+  open !== undefined || (path !== undefined && !isForChanging(path));
+
 /** @param onDone the action is through: a list lets go of its selection, a form shows the record anew */
 export function useActions(
   resource: AnyResource,
@@ -69,7 +74,7 @@ export function useActions(
   const all = useMemo(
     () =>
       resourceActions(resource, display?.rightsMap ?? {}, t, runtime.session.holds).filter(({ name, definition }) =>
-        reads ? definition.path !== undefined || definition.open !== undefined : name !== REMOVE || !isWithheld,
+        reads ? leadsElsewhere(definition) : name !== REMOVE || !isWithheld,
       ),
     [resource, display, runtime, t, isWithheld, reads],
   );

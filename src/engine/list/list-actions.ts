@@ -3,7 +3,7 @@ import calendar from "@shoelace-style/shoelace/dist/assets/icons/calendar3.svg";
 import download from "@shoelace-style/shoelace/dist/assets/icons/download.svg";
 import geo from "@shoelace-style/shoelace/dist/assets/icons/geo-alt.svg";
 import upload from "@shoelace-style/shoelace/dist/assets/icons/upload.svg";
-import { findScreen, screenOf } from "../../catalogue/screens";
+import { findScreen, isForChanging, screenOf } from "../../catalogue/screens";
 import type { AnyResource } from "../../contract/resource";
 import { hasRight } from "../../contract/rights";
 import { useCan, useHolds, useNavigate, useRuntime, useSession } from "../../runtime/react";
@@ -43,13 +43,14 @@ export function useWithheld({ import: files, writeConditions }: AnyResource): bo
   );
 }
 
-/** Whether the account may open the screen of an admin path. */
+/** Whether the account may open the screen of an admin path, and do there what it is for. */
 function useIsOpen(): (path: string) => boolean {
   const { session } = useRuntime();
   const { display } = useSession();
   return (path) => {
     const { right, conditions = [] } = findScreen(path)?.screen ?? {};
-    return hasRight(display?.rightsMap ?? {}, right) && session.holds(conditions);
+    const mayUse = display?.user.readOnly !== true || !isForChanging(path);
+    return mayUse && hasRight(display?.rightsMap ?? {}, right) && session.holds(conditions);
   };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { attributeOf, paramsOf, type ScreenEntry } from "../../../src/catalogue/registry";
-import { fillPath, findScreen, matchPattern } from "../../../src/catalogue/screens";
+import { fillPath, findScreen, isForChanging, matchPattern } from "../../../src/catalogue/screens";
 
 const screen = (tag: `td-${string}`, ...paths: string[]): ScreenEntry => ({
   tag,
@@ -53,5 +53,17 @@ describe("patterns", () => {
       "index",
       "id-value",
     ]);
+  });
+});
+
+describe("isForChanging", () => {
+  it.each([
+    ["merge-fitter?kept={first}&others={rest}", true],
+    ["dealerTransfer/new?dealers={id}", true],
+    ["local-presence?filter[dealer]={id}", false],
+    ["fitter/{id}", false],
+    ["no-such-screen", false],
+  ])("%s: %s", (path, changes) => {
+    expect(isForChanging(path)).toBe(changes);
   });
 });

@@ -208,8 +208,8 @@ describe("the list screen", () => {
   it("offers nothing that changes records to an account that only reads", async () => {
     show();
     await screen.findByRole("grid");
-    const changing = { name: /New dealer|Import/ };
-    expect(screen.getAllByRole("button", changing)).toHaveLength(2);
+    const changing = { name: /New dealer|Import|Place on the map/ };
+    expect(screen.getAllByRole("button", changing)).toHaveLength(3);
     getRuntime().session.store.update(
       (state) => ({ ...state, display: { ...state.display, user: { dealerScope: "ALL", readOnly: true } } }) as never,
     );

@@ -11,6 +11,7 @@ import { invalidateResource } from "../resource-queries";
 import { actionTexts, type ActionTexts } from "./action-texts";
 import { useAccessFacts } from "../form/access-facts";
 import { useWithheld } from "../list/list-actions";
+import { UNDO_MS } from "../undo-time";
 import { bulkEditable, editAction } from "./bulk-edit";
 import {
   askedOf,
@@ -29,9 +30,6 @@ const ActionDialog = lazy(async () => {
   return { default: content };
 });
 const ResultsDialog = lazy(async () => ({ default: (await import("./results-dialog")).ResultsDialog }));
-
-/** How long a change can be taken back from its toast. */
-const UNDO_MS = 10_000;
 
 export interface Actions {
   readonly all: readonly ResourceAction[];

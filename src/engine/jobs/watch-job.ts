@@ -3,11 +3,10 @@ import { isActive, jobById, type JobView } from "../../contract/endpoints/jobs";
 import { getRuntime } from "../../runtime";
 import type { Runtime } from "../../runtime/runtime";
 import { errorText } from "../error-text";
+import { UNDO_MS } from "../undo-time";
 import { followJob, openJobFile, takeJobBack } from "./follow-job";
 import { jobOutcome, jobTitle } from "./job-words";
 import { openJobs } from "./open-jobs";
-
-const UNDO_MS = 10_000;
 
 function tell(runtime: Runtime, job: JobView, onChange: () => void): void {
   const { toasts, i18n } = runtime;

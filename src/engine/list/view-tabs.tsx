@@ -2,6 +2,7 @@
 import plus from "@shoelace-style/shoelace/dist/assets/icons/plus.svg";
 import star from "@shoelace-style/shoelace/dist/assets/icons/star-fill.svg";
 import { lazy, Suspense, useState } from "react";
+import type { SavedView } from "../../contract/endpoints/saved-views";
 import { useRuntime } from "../../runtime/react";
 import { Count } from "../../ui/badge/count";
 import { Icon } from "../../ui/icon/icon";
@@ -9,6 +10,7 @@ import { Menu, type MenuEntry } from "../../ui/menu/menu";
 import { Tabs } from "../../ui/tabs/tabs";
 import { useCellWords } from "../cells/cell-words";
 import { errorText } from "../error-text";
+import { UNDO_MS } from "../undo-time";
 import { useViewTotal, type ListController } from "./list-controller";
 import { isNarrowed, sameFilter } from "./list-state";
 import { viewQuery, type SavedViews } from "./saved-views";
@@ -46,6 +48,23 @@ export function ViewTabs({ list, views, saved }: ViewTabsProps) {
     const attempt = (work: Promise<unknown>): void => {
       work.catch((error: unknown) => toasts.show({ kind: "error", text: errorText(t, error) }));
     };
+    const startWith = (start: string): void => {
+      list.setPreferences({ defaultView: start });
+      attempt(saved.setStart(start));
+    };
+    const remove = async (one: SavedView): Promise<void> => {
+      await saved.remove(one);
+      // Nothing on the screen would tell any more why the list opens narrowed.
+      if (isDefault) startWith("");
+      list.clear();
+      const { name, shared, query, columns } = one;
+      toasts.show({
+        kind: "success",
+        text: t("list.view.removed", { name }),
+        timeout: UNDO_MS,
+        action: { labelKey: "action.undo", run: () => attempt(saved.create({ name, shared, query, columns })) },
+      });
+    };
     return [
       ...(view.id === ALL_VIEW
         ? []
@@ -55,9 +74,7 @@ export function ViewTabs({ list, views, saved }: ViewTabsProps) {
               label: t("list.view.default"),
               checked: isDefault,
               onSelect: () => {
-                const start = isDefault ? "" : search;
-                list.setPreferences({ defaultView: start });
-                attempt(saved.setStart(start));
+                startWith(isDefault ? "" : search);
               },
             },
           ]),
@@ -92,8 +109,7 @@ export function ViewTabs({ list, views, saved }: ViewTabsProps) {
               label: t("list.view.remove"),
               danger: true,
               onSelect: () => {
-                attempt(saved.remove(own));
-                list.clear();
+                attempt(remove(own));
               },
             },
           ]),

@@ -9,6 +9,7 @@ import { undo } from "../actions/run-action";
 import { errorText } from "../error-text";
 import { invalidateResource, resourceKeys } from "../resource-queries";
 import { standsHere } from "../place";
+import { UNDO_MS } from "../undo-time";
 import {
   groupsOf,
   movedParents,
@@ -20,7 +21,6 @@ import {
 } from "./order-model";
 
 const PAGE = 200;
-const UNDO_MS = 10_000;
 
 /** Somebody else has saved another order meanwhile. */
 export interface OrderConflict {

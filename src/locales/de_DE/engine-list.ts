@@ -86,6 +86,7 @@ export default {
   "list.view.update": "Geänderte Filter speichern",
   "list.view.edit": "Umbenennen oder teilen",
   "list.view.remove": "Ansicht löschen",
+  "list.view.removed": "Ansicht „{name}“ gelöscht",
   "list.view.name": "Name",
   "list.view.name.missing": "Geben Sie der Ansicht einen Namen.",
   "list.view.columns": "Mit den angezeigten Spalten",

@@ -86,6 +86,7 @@ export default {
   "list.view.update": "Save the changed filters",
   "list.view.edit": "Rename or share",
   "list.view.remove": "Delete the view",
+  "list.view.removed": "View “{name}” deleted",
   "list.view.name": "Name",
   "list.view.name.missing": "Give the view a name.",
   "list.view.columns": "With the columns on show",

@@ -218,6 +218,36 @@ describe("the list screen", () => {
     });
   });
 
+  it("lets go of a deleted view that it opened with, and brings the view back", async () => {
+    const view = {
+      id: 4,
+      name: "Suspended",
+      shared: false,
+      own: true,
+      query: "filter[status]=SUSPENDED",
+      columns: null,
+    };
+    const lists = answer;
+    answer = (url) =>
+      url.pathname.endsWith("/saved-view")
+        ? { status: 200, body: { data: { elements: [{ ...view, version: 1 }], start: null } } }
+        : lists(url);
+    show();
+    await userEvent.click(await screen.findByRole("tab", { name: /Suspended/ }));
+    const choose = async (name: string) => {
+      await userEvent.click(await screen.findByRole("button", { name: "This view" }));
+      await userEvent.click(await screen.findByText(name));
+    };
+    await choose("Opens first");
+    await choose("Delete the view");
+    await waitFor(() => expect(getRuntime().toasts.store.get().at(-1)?.text).toBe("View “Suspended” deleted"));
+    expect(calls).toContain("DELETE /admin/api/saved-view/4");
+    getRuntime().toasts.store.get().at(-1)?.action?.run();
+    const { id: _, own: __, ...kept } = view;
+    await waitFor(() => expect(sent.at(-1)).toMatchObject({ resource: "fitter", ...kept }));
+    expect(sent.slice(0, 2)).toMatchObject([{ query: expect.stringContaining("SUSPENDED") }, { query: "" }]);
+  });
+
   it("says what failed and tries again", async () => {
     const fine = answer;
     answer = () => ({ status: 500, body: { type: "internal", title: "", status: 500 } });

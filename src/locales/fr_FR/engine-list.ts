@@ -85,7 +85,7 @@ export default {
   "list.view.update": "Enregistrer les filtres modifiés",
   "list.view.edit": "Renommer ou partager",
   "list.view.remove": "Supprimer la vue",
-  "list.view.removed": "Vue « {name} » supprimée",
+  "list.view.removed": "Vue « {name} » supprimée",
   "list.view.name": "Nom",
   "list.view.name.missing": "Donnez un nom à la vue.",
   "list.view.columns": "Avec les colonnes affichées",

@@ -85,7 +85,7 @@ export function renderPage(page: RenderedPage): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(page.metaTitle || page.title)}</title>
 ${description}${page.indexable ? "" : '<meta name="robots" content="noindex">'}
-<style>${SITE_CSS}body{padding:0}.notice{margin:0;padding:8px 24px;font-size:14px;background:#fff3cd}${sections.map(({ css }) => css).join("")}</style>
+<style>${SITE_CSS}body{padding:0}@media(min-width:1001px){.up-to-tablet{display:none}}@media(min-width:601px){.up-to-mobile{display:none}}.notice{margin:0;padding:8px 24px;font-size:14px;background:#fff3cd}${sections.map(({ css }) => css).join("")}</style>
 </head>
 <body>
 ${page.notice === undefined ? "" : `<p class="notice">${escapeHtml(page.notice)}</p>`}

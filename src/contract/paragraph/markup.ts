@@ -1,5 +1,5 @@
 /** What the public site shows of a paragraph, as markup: for the preview and for the pages that the server renders. Pure; every text is escaped, rich text comes sanitised into a frame without scripts. */
-import type { Device, Reference } from "../fields";
+import { DEVICES, type Device, type Reference } from "../fields";
 import { shownCells } from "./grid";
 import { unsoldProfiles } from "./choices";
 import type { LayoutRule } from "./layouts";
@@ -50,16 +50,22 @@ function heading({ values, locale }: PreviewInput): string {
 
 function picture(input: PreviewInput, index: number): string {
   const group = input.pictures[index];
-  const shown = group && shownPicture(group.pictures, input.device);
-  if (group === undefined || shown === undefined) return `<div class="no-picture"></div>`;
+  const own = (device: Device) => group && shownPicture(group.pictures, device);
+  const widest = (input.responsive === true ? DEVICES : [input.device]).find((device) => own(device) !== undefined);
+  const shown = widest && own(widest);
+  // A place that is still empty is shown to who writes, not to the public.
+  if (group === undefined || shown === undefined)
+    return input.responsive === true ? "" : `<div class="no-picture"></div>`;
   const address = (device: Device): string => {
-    const one = shownPicture(group.pictures, device) ?? shown;
+    const one = own(device) ?? shown;
     return escape(input.prefix(one.optimizedPictureUrl ?? one.pictureUrl));
   };
   const image = `<img src="${address(input.device)}" alt="${escape(group.altText)}">`;
   if (input.responsive !== true) return image;
   const sources = `<source media="(max-width: 600px)" srcset="${address("MOBILE")}"><source media="(max-width: 1000px)" srcset="${address("TABLET")}">`;
-  const whole = `<picture>${sources}${image}</picture>`;
+  // Wider screens fall back to no smaller one's picture.
+  const limit = widest === "DESKTOP" ? "" : ` class="up-to-${String(widest).toLowerCase()}"`;
+  const whole = `<picture${limit}>${sources}${image}</picture>`;
   return group.link.url === "" ? whole : `<a href="${href(group.link.url)}"${newTab(group.link.newTab)}>${whole}</a>`;
 }
 

@@ -85,7 +85,6 @@ export const byDevice = <P extends { readonly device: Device }>(pictures: readon
   DEVICES.flatMap((device) => pictures.find((picture) => picture.device === device) ?? []);
 
 /** Whether the text has a scheme or starts like another host, so that it is no address of the shop's own. */
-/** Whether an address names its scheme or host, and so is none of the shop's site. */
 export const isExternal = (url: string): boolean => /^[a-z][a-z0-9+.-]*:|^\/\/|^\\/i.test(url);
 
 /**

@@ -102,6 +102,8 @@ function Pages({ onPick }: { readonly onPick: (path: string) => void }) {
             <Button
               variant="quiet"
               block
+              style={{ justifyContent: "start" }}
+              title={path}
               onClick={() => {
                 onPick(path);
               }}

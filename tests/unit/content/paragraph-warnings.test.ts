@@ -111,3 +111,26 @@ test("a refusal says why, where it is about paragraphs", () => {
   });
   expect(refusalOf(refused("error.unknown"), "paragraph.add.failed")).toEqual({ key: "paragraph.add.failed" });
 });
+
+test("the public sees no empty place for a picture, and wide screens none that is for phones alone", () => {
+  const public_ = (...devices: ("DESKTOP" | "TABLET" | "MOBILE")[]) => {
+    const pictures = devices.map((device) => ({ device, pictureUrl: `/${device}.jpg` }));
+    const group = { index: 0, altText: "Pneu", link: { url: "", newTab: false }, pictures } as never;
+    const common = {
+      layout: layout("IMG_ONE"),
+      values: {},
+      options: [],
+      locale: "fr_FR",
+      device: "DESKTOP",
+      filled: "",
+    } as const;
+    const input = { ...common, pictures: devices.length === 0 ? [] : [group], prefix: (url: string) => url };
+    return [previewOf({ ...input, responsive: true }).html, previewOf(input).html] as const;
+  };
+  const [empty, place] = public_();
+  expect([empty.includes("no-picture"), place.includes("no-picture")]).toEqual([false, true]);
+  expect(public_("DESKTOP", "MOBILE")[0]).toContain("<picture><source");
+  const [phone, written] = public_("MOBILE");
+  expect(phone).toContain(`<picture class="up-to-mobile"><source media="(max-width: 600px)" srcset="/MOBILE.jpg">`);
+  expect(written).toContain("no-picture");
+});

@@ -88,7 +88,7 @@ export const PARAGRAPHS: Readonly<Partial<Record<OwnerType, readonly DemoParagra
         titleLevel: "H2",
         text: {
           fr_FR:
-            "<p>La loi Montagne impose quatre pneus hiver du 1<sup>er</sup> novembre au 31 mars. À {city}, nos garages les montent, les équilibrent et gardent vos pneus d’été. À partir de {minPrice:205/55R16} le pneu.</p>",
+            "<p>La loi Montagne impose quatre pneus hiver du 1<sup>er</sup> novembre au 31 mars.[[ À {city}, on ne s’en passe pas.]] Nos garages les montent, les équilibrent et gardent vos pneus d’été.[[ À partir de {minPrice:205/55R16} le pneu.]]</p>",
         },
         buttons: [
           { label: { fr_FR: "Prendre rendez-vous" }, type: "PRIMARY", cta: "BOOK_APPOINTMENT", link: null, icon: null },

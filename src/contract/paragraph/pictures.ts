@@ -57,7 +57,9 @@ export const MIME_TYPES: Readonly<Record<PictureType, string>> = {
 
 /** Name of a stored picture: the given one as a relative address, with the ending that its bytes call for; at most 80 characters. */
 export function pictureName(given: string, type: PictureType): string {
-  const base = normaliseRelativeUrl(given.replace(/^.*[/\\]/, "").replace(/\.[^.]*$/, ""))
+  // Letters keep their place without their accents: `été` is `ete`.
+  const plain = given.normalize("NFD").replace(/\p{M}/gu, "");
+  const base = normaliseRelativeUrl(plain.replace(/^.*[/\\]/, "").replace(/\.[^.]*$/, ""))
     .replaceAll("/", "")
     .replace(/^-+/, "")
     .slice(0, 72);

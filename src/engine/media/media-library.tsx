@@ -67,7 +67,7 @@ function Pictures({ onPick }: MediaLibraryProps) {
       {data?.total === 0 ? <EmptyState icon={image} title={t(q === "" ? "media.none" : "media.none-found")} /> : null}
       <ul className="td-media__grid">
         {data?.elements.map((picture) => (
-          <li key={picture.id} className="td-media__item">
+          <li key={picture.id} className="td-media__item" data-open={opened === picture.id || undefined}>
             <button
               type="button"
               className="td-media__picture"

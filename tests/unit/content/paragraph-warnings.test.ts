@@ -8,6 +8,7 @@ import { layoutOf, type LayoutRule } from "../../../src/contract/paragraph/layou
 import { previewOf } from "../../../src/contract/paragraph/markup";
 import { paragraphName, refusalOf } from "../../../src/engine/paragraphs/paragraph-record";
 import { textsIn } from "../../../src/engine/paragraphs/paragraph-languages";
+import { pictureName } from "../../../src/contract/paragraph/pictures";
 import { sameLabels } from "../../../src/screens/paragraph/same-labels";
 
 const layout = (id: string): LayoutRule => layoutOf(id) ?? expect.fail(id);
@@ -133,4 +134,9 @@ test("the public sees no empty place for a picture, and wide screens none that i
   const [phone, written] = public_("MOBILE");
   expect(phone).toContain(`<picture class="up-to-mobile"><source media="(max-width: 600px)" srcset="/MOBILE.jpg">`);
   expect(written).toContain("no-picture");
+});
+
+test("a picture's name keeps its letters, without accents, and ends as its bytes call for", () => {
+  expect(pictureName("C:\\Été à Lyon.png", "JPEG")).toBe("ete-a-lyon.jpg");
+  expect(pictureName("図.gif", "GIF")).toBe("image.gif");
 });

@@ -2,6 +2,7 @@
 import * as v from "valibot";
 import { endpoint, type EndpointDefinition } from "./endpoint";
 import type { AnyResource } from "./resource";
+import { writeConditionsOf } from "./write-conditions";
 
 const idParams = v.object({
   id: v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.regex(/^\d{1,18}$/)),
@@ -50,10 +51,6 @@ export const historyEntry = v.object({
   undo: v.nullable(v.object({ id: v.number(), count: v.number() })),
 });
 export type HistoryEntry = v.InferOutput<typeof historyEntry>;
-
-/** Conditions of reading and of changing. */
-export const writeConditionsOf = ({ conditions, writeConditions }: AnyResource): AnyResource["conditions"] =>
-  writeConditions === undefined ? conditions : [...(conditions ?? []), ...writeConditions];
 
 const base = (name: string): string => `/admin/api/${name}`;
 

@@ -16,7 +16,7 @@ import {
   type PreviewLine,
 } from "../../../src/contract/endpoints/imports";
 import { LINES_A_PAGE } from "../../../src/contract/endpoints/jobs";
-import { writeConditionsOf } from "../../../src/contract/resource-endpoints";
+import { writeConditionsOf } from "../../../src/contract/write-conditions";
 import { hasRight } from "../../../src/contract/rights";
 import { ApiProblem } from "../http/problem";
 import type { RequestContext } from "../http/request-context";

@@ -3,7 +3,7 @@ import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
 import { failedCondition } from "../../../src/contract/conditions";
 import { undoJob } from "../../../src/contract/endpoints/jobs";
 import { undoables, undoById } from "../../../src/contract/endpoints/undo";
-import { writeConditionsOf } from "../../../src/contract/resource-endpoints";
+import { writeConditionsOf } from "../../../src/contract/write-conditions";
 import { hasRight } from "../../../src/contract/rights";
 import { ApiProblem } from "../http/problem";
 import type { RequestContext } from "../http/request-context";

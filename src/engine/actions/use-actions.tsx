@@ -4,6 +4,7 @@ import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from "
 import { messageKeys } from "../../contract/message-keys";
 import { isForChanging } from "../../catalogue/screens";
 import type { AnyAction, AnyRecord, AnyResource } from "../../contract/resource";
+import { writeConditionsOf } from "../../contract/write-conditions";
 import { useNavigate, useRuntime, useSession, useT } from "../../runtime/react";
 import { withWords } from "../../runtime/with-words";
 import { errorText } from "../error-text";
@@ -67,7 +68,7 @@ export function useActions(
   // Who makes no records here takes none away either.
   const isWithheld = useWithheld(resource);
   // Who only reads goes elsewhere from a record, and changes none.
-  const reads = display?.user.readOnly === true || !runtime.session.holds(resource.writeConditions);
+  const reads = display?.user.readOnly === true || !runtime.session.holds(writeConditionsOf(resource));
   const [open, setOpen] = useState<Open>();
   const all = useMemo(
     () =>

@@ -1,6 +1,7 @@
 /** What the account, the shop and the definition say about changing records, read from the session. */
 import { useMemo } from "react";
 import type { AnyResource } from "../../contract/resource";
+import { writeConditionsOf } from "../../contract/write-conditions";
 import type { ValidationContext } from "../../contract/validation";
 import { useRuntime, useSession } from "../../runtime/react";
 import { today } from "../resource-queries";
@@ -20,11 +21,11 @@ function lockOf(
 ): string | undefined {
   // First, as it holds for everything around the form too: its actions, and telling who has it open.
   if (readOnlyAccount) return "form.lock.account";
-  const { right, operations, writeConditions } = resource;
+  const { right, operations } = resource;
   const allowed = isNew ? operations?.create !== false : operations?.update !== false;
   if (!allowed) return "form.lock.fixed";
   if (!can(isNew ? (right?.create ?? right?.write) : right?.write)) return "form.lock.right";
-  return holds(writeConditions) ? undefined : "form.lock.shop";
+  return holds(writeConditionsOf(resource)) ? undefined : "form.lock.shop";
 }
 
 export function useAccessFacts(resource: AnyResource, isNew: boolean): AccessFacts {

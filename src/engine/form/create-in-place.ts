@@ -2,6 +2,7 @@
 import type { FieldKind, Fields } from "../../contract/fields";
 import { isWritable } from "../../contract/empty-values";
 import type { AnyResource } from "../../contract/resource";
+import { writeConditionsOf } from "../../contract/write-conditions";
 import type { AccessFacts } from "./field-access";
 
 /** More questions than these want a page of their own. */
@@ -34,7 +35,7 @@ export function canCreateInPlace(resource: AnyResource, { can, holds }: Pick<Acc
     resource.operations?.create !== false &&
     resource.screens.detail !== undefined &&
     can(resource.right?.create ?? resource.right?.write) &&
-    holds(resource.writeConditions) &&
+    holds(writeConditionsOf(resource)) &&
     names.length <= MOST_FIELDS &&
     names.every((name) => !LARGE.has(resource.fields[name]?.kind ?? "text"))
   );

@@ -6,6 +6,7 @@ import upload from "@shoelace-style/shoelace/dist/assets/icons/upload.svg";
 import { findScreen, isForChanging, screenOf } from "../../catalogue/screens";
 import type { AnyResource } from "../../contract/resource";
 import { hasRight } from "../../contract/rights";
+import { writeConditionsOf } from "../../contract/write-conditions";
 import { useCan, useHolds, useNavigate, useRuntime, useSession } from "../../runtime/react";
 import type { MenuItem } from "../../ui/menu/menu";
 import { useCellWords } from "../cells/cell-words";
@@ -33,13 +34,13 @@ export type ListAction = MenuItem & { readonly label: string; readonly onSelect:
  * Whether the account makes and proposes nothing here: it only reads, or sees some dealers only where something holds for the whole shop or
  * files wait for a decision.
  */
-export function useWithheld({ import: files, writeConditions }: AnyResource): boolean {
+export function useWithheld(resource: AnyResource): boolean {
   const { display } = useSession();
-  const holds = useHolds(writeConditions);
+  const holds = useHolds(writeConditionsOf(resource));
   return (
     !holds ||
     display?.user.readOnly === true ||
-    (files?.waitsAt !== undefined && display?.user.dealerScope === "ATTACHED")
+    (resource.import?.waitsAt !== undefined && display?.user.dealerScope === "ATTACHED")
   );
 }
 

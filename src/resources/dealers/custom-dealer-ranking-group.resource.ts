@@ -33,7 +33,6 @@ export default defineResource({
     },
   },
   right: { read: "FITTER", write: "FITTER" },
-  writeConditions: ["whole-shop"],
   scope: "shop",
   label: "name",
   fields: {

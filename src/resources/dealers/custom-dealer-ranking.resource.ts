@@ -18,7 +18,6 @@ export default defineResource({
     detail: { path: "customDealerRanking/{id}", tag: "td-custom-dealer-ranking" },
   },
   right: { read: "FITTER", write: "FITTER" },
-  writeConditions: ["whole-shop"],
   scope: "shop",
   label: "name",
   fields: {

@@ -27,7 +27,6 @@ export default defineResource({
     },
   },
   right: { read: "FITTER", write: "FITTER" },
-  writeConditions: ["whole-shop"],
   scope: "shop",
   label: "label",
   fields: {

@@ -7,7 +7,6 @@ export default defineResource({
   area: "dealers",
   screens: {},
   right: { read: "FITTER", write: "FITTER" },
-  writeConditions: ["whole-shop"],
   scope: "shop",
   label: "pair",
   fields: {

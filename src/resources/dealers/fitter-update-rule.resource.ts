@@ -8,7 +8,6 @@ export default defineResource({
   area: "dealers",
   screens: {},
   right: { read: "FITTER", write: "FITTER" },
-  writeConditions: ["whole-shop"],
   scope: "shop",
   label: "field",
   fields: {

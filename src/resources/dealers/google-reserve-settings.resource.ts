@@ -9,7 +9,6 @@ export default defineResource({
     settings: { path: "google-reserve-configurations/settings", tag: "td-google-reserve-settings", icon: "google" },
   },
   right: { read: "GOOGLE_RESERVE", write: "GOOGLE_RESERVE" },
-  writeConditions: ["whole-shop"],
   scope: "shop",
   label: "partnerId",
   fields: {

@@ -11,7 +11,6 @@ export default defineResource({
   // Its screens are bespoke: one address a service, whether it is set up or not.
   screens: {},
   right: { read: "GOOGLE_RESERVE", write: "GOOGLE_RESERVE" },
-  writeConditions: ["whole-shop"],
   scope: "shop",
   label: "localizedName",
   fields: {

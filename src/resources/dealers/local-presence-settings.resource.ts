@@ -15,7 +15,6 @@ export default defineResource({
   },
   right: { read: "YEXT", write: "YEXT" },
   conditions: ["local-presence"],
-  writeConditions: ["whole-shop"],
   scope: "shop",
   label: "nameTemplate",
   fields: {

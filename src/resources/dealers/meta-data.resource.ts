@@ -71,7 +71,13 @@ export default defineResource({
     },
   },
   lists: {
-    group: { path: "meta-data/{group}", tag: "td-meta-data-group", icon: "tags", parts: { group: "group" } },
+    group: {
+      path: "meta-data/{group}",
+      tag: "td-meta-data-group",
+      icon: "tags",
+      parts: { group: "group" },
+      list: { views: { unused: { uses: "..0" } } },
+    },
   },
   right: { read: ["FITTER", "FITTER_PARTNER", "CATALOG"], write: ["FITTER", "FITTER_PARTNER", "CATALOG"] },
   variants: {
@@ -83,7 +89,6 @@ export default defineResource({
       catalog: { right: "CATALOG" },
     },
   },
-  writeConditions: ["whole-shop"],
   scope: "shop",
   label: "label",
   fields,

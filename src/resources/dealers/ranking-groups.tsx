@@ -10,6 +10,7 @@ import { widen, type AnyRecord } from "../../contract/resource";
 import type { Localised } from "../../contract/fields";
 import { formatNumber, localisedText } from "../../engine/cells/format";
 import { errorText } from "../../engine/error-text";
+import { useWithheld } from "../../engine/list/list-actions";
 import { invalidateResource, pageOptions } from "../../engine/resource-queries";
 import type { PanelProps } from "../../engine/slots";
 import { useCan, useIntlLocale, useRuntime, useStore, useT } from "../../runtime/react";
@@ -40,7 +41,8 @@ export function RankingGroups({ record }: PanelProps) {
   const { http, i18n, toasts } = useRuntime();
   const locale = useStore(i18n.store, (state) => state.locale);
   const client = useQueryClient();
-  const mayWrite = useCan(GROUPS.right?.write);
+  const isWithheld = useWithheld(GROUPS);
+  const mayWrite = useCan(GROUPS.right?.write) && !isWithheld;
   const [moved, setMoved] = useState("");
   const { data: page, error } = useQuery(pageOptions(GROUPS, ALL, { background: true }));
   const { data: members } = useQuery({

@@ -7,7 +7,6 @@ export default defineResource({
   area: "dealers",
   screens: { settings: { path: "reviews/settings", tag: "td-review-settings", icon: "sliders" } },
   right: { read: "FITTER", write: "FITTER" },
-  writeConditions: ["whole-shop"],
   scope: "shop",
   label: "publishing",
   fields: {

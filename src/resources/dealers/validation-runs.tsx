@@ -5,6 +5,7 @@ import { startValidation } from "../../contract/endpoints/dealer-data-validation
 import { widen, type AnyRecord } from "../../contract/resource";
 import { formatNumber, formatPercent, formatRelative } from "../../engine/cells/format";
 import { errorText } from "../../engine/error-text";
+import { useWithheld } from "../../engine/list/list-actions";
 import { pageOptions } from "../../engine/resource-queries";
 import { useCan, useIntlLocale, useQueryValue, useRuntime, useSession, useT } from "../../runtime/react";
 import { StatusBadge } from "../../ui/badge/status-badge";
@@ -36,7 +37,8 @@ export function ValidationRuns() {
   const timeZone = useSession().shop?.timeZone;
   const { http, toasts } = useRuntime();
   const client = useQueryClient();
-  const mayRun = useCan(RUNS.right?.write);
+  const isWithheld = useWithheld(RUNS);
+  const mayRun = useCan(RUNS.right?.write) && !isWithheld;
   const [asked, ask] = useQueryValue("dealers");
   const dealers = (asked ?? "")
     .split(",")

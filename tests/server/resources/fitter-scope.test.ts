@@ -8,13 +8,21 @@ import rankingGroup from "../../../src/resources/dealers/custom-dealer-ranking-g
 import dealerOption from "../../../src/resources/dealers/dealer-option.resource";
 import fitter from "../../../src/resources/dealers/fitter.resource";
 import inactivity from "../../../src/resources/dealers/inactivity.resource";
+import service from "../../../src/resources/dealers/service.resource";
 import metaData from "../../../src/resources/dealers/meta-data.resource";
 import { DATABASES, data, startHarness, type Harness } from "../../resources/harness";
 import { record, shop } from "../../../host/server/storage/schema";
 import { attachDealer } from "../support/fixture";
 import { BASE, dealerCalls, type Dealer } from "./dealer-calls";
 
-const WHOLE_SHOP = [widen(ranking), widen(rankingGroup), widen(dealerOption), widen(metaData)];
+const WHOLE_SHOP = [
+  widen(ranking),
+  widen(rankingGroup),
+  widen(dealerOption),
+  widen(metaData),
+  widen(service),
+  widen(inactivity),
+];
 
 describe.each(DATABASES)("the scope of dealers on the %s database", { timeout: 60_000 }, (kind) => {
   let harness: Harness;

@@ -20,7 +20,7 @@ export const sample = widen(
       settings: { path: "sample-settings", tag: "td-sample-settings" },
     },
     right: { read: "FITTER", write: "FITTER" },
-    scope: "shop",
+    scope: "dealer",
     label: "name",
     fields: {
       name: f.text({ required: true, max: 20 }),

@@ -251,7 +251,7 @@ describe("what is made of a picture", () => {
     const { data } = (await shop.call("GET", "/admin/api/media?q=jantes")).json<{
       data: { elements: { name: string; uses: unknown[] }[] };
     }>();
-    expect(data.elements[0]?.name).toBe("jantes-dt.png");
+    expect(data.elements[0]?.name).toBe("jantes-dete.png");
     expect(data.elements[0]?.uses).toMatchObject([
       { ownerType: "LANDING_PAGE", ownerId, paragraphId, index: 0, device: "DESKTOP" },
     ]);

@@ -3,6 +3,7 @@ import type { ColumnMapping, ImportTarget } from "../../../src/contract/endpoint
 import { ADDRESS_PARTS, type Field, type FieldKind } from "../../../src/contract/fields";
 import { messageKeys } from "../../../src/contract/message-keys";
 import type { AnyResource } from "../../../src/contract/resource";
+import { isLanguageCode } from "../../../src/contract/spec/translator";
 import { isWritable } from "../../../src/contract/validation";
 import { BUILT_IN_LOCALES } from "../../../src/locales/index";
 import type { MessageService } from "../context/messages";
@@ -63,7 +64,11 @@ export function importTargets(resource: AnyResource, caller: Caller): ImportTarg
 
 const plain = (text: string): string => foldText(text).replace(/[^a-z0-9]/g, "");
 
-/** Heads under which a target is known, plain: its name, its title in every language, both with the language or part. */
+/** "français" for `fr_FR`, as the mapping shows it. */
+const languageName = (code: string, locale: string): string | undefined =>
+  new Intl.DisplayNames([locale.replace("_", "-")], { type: "language" }).of(code.slice(0, 2));
+
+/** Heads under which a target is known, plain: its name, its title in every language, both with the language or part, also as the screen names it. */
 async function headsOf(
   resource: AnyResource,
   targets: readonly ImportTarget[],
@@ -85,12 +90,17 @@ async function headsOf(
     target.field,
     ...texts.flatMap((text) => text[messageKeys.field(resource.name, target.field)] ?? []),
   ];
+  const partNames = (part: string): string[] => [
+    part,
+    part.slice(0, 2),
+    part.toUpperCase(),
+    ...texts.flatMap((text) => text[`import.part.${part}`] ?? []),
+    ...(isLanguageCode(part) ? BUILT_IN_LOCALES.flatMap((locale) => languageName(part, locale) ?? []) : []),
+  ];
   for (const target of targets) {
     const { part } = target;
     if (part === null) for (const title of titled(target)) add(title, target);
-    else
-      for (const title of titled(target))
-        for (const suffix of [part, part.slice(0, 2), part.toUpperCase()]) add(`${title} ${suffix}`, target);
+    else for (const title of titled(target)) for (const suffix of partNames(part)) add(`${title} ${suffix}`, target);
   }
   // A record that every line has to name is named by its code.
   const named = targets.find(

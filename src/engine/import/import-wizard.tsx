@@ -46,11 +46,13 @@ function Steps({ step }: Pick<ImportState, "step">) {
 /** Name, size and writing of the file. */
 function FileFacts({ draft }: { readonly draft: ImportDraft }) {
   const t = useT();
+  const locale = useIntlLocale();
   const { format } = draft;
   const written = format.kind === "XLSX" ? "XLSX" : `${format.encoding} · ${format.delimiter.replace("\t", "⇥")}`;
   return (
     <p className="td-small td-muted">
-      {draft.fileName} · {t.count("import.file.lines", draft.lines)} · {written}
+      {draft.fileName} · {t.count("import.file.lines", draft.lines, { count: formatNumber(draft.lines, locale) })} ·{" "}
+      {written}
     </p>
   );
 }
@@ -92,7 +94,11 @@ function PreviewBar({ state, draft }: { readonly state: ImportState; readonly dr
         {t("import.step.mapping")}
       </Button>
       <p className="td-small td-muted td-grow">
-        {!isTried ? "" : failed > 0 ? t.count("import.preview.errors", failed) : t("import.preview.clean")}
+        {!isTried
+          ? ""
+          : failed > 0
+            ? t.count("import.preview.errors", failed, { count: formatNumber(failed, locale) })
+            : t("import.preview.clean")}
       </p>
       <Button variant="primary" busy={state.busy} disabled={!isTried || count === 0} onClick={() => void run()}>
         {count === 0 ? t("import.run.none") : t.count("import.run", count, { count: formatNumber(count, locale) })}

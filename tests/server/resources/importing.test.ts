@@ -84,7 +84,7 @@ it("maps by the heads, previews each line, is put right in place, runs, reports 
   expect(report.body).toContain("6;");
 
   const rest = await admin.call("GET", `/admin/api/import/${draft.id}/failed-lines`);
-  expect(rest.body.split("\r\n")[1]).toMatch(/^;Sans code;oui;;Code: /);
+  expect(rest.body.split("\r\n")[1]).toMatch(/^;Sans code;oui;;Code – /);
   const second = await data<ImportDraft>("POST", `import/${draft.id}/retry`, {});
   expect(second).toMatchObject({ lines: 1, mapping: draft.mapping });
   await preview(second);
@@ -94,6 +94,11 @@ it("maps by the heads, previews each line, is put right in place, runs, reports 
 
   await ended(await data<JobView>("POST", `job/${done.id}/undo`, {}));
   expect((await all()).map(({ code }) => code)).toEqual(["NEW"]);
+});
+
+it("knows heads as the screens name them, with the language in words", async () => {
+  const { mapping } = await uploaded("Code;Nom (français);Name (Englisch);Name (German)\nA1;a;b;c\n");
+  expect(mapping).toEqual({ 0: "code", 1: "name.fr_FR", 2: "name.en_GB" });
 });
 
 it("remembers the mapping of files with the same heads, and asks before the same file runs again", async () => {

@@ -188,6 +188,8 @@ export interface ResourceInput<
   /** Its writing calls are refused while acting as somebody else (Spec 1 §4 "Subrogation"). */
   readonly forbiddenAs?: ForbiddenUnderSubrogation;
   readonly scope: Scope;
+  /** Dealers that a record of the shop is about: who sees some dealers sees those about them, and those about none in particular. */
+  readonly about?: NoInfer<Name<F>>;
   /** Field that names a record in titles, references and messages. */
   readonly label: NoInfer<Name<F>>;
   readonly fields: F;

@@ -67,6 +67,13 @@ function owner(scope: Scope, { shopId, networkId }: DataScope): { shop_id: numbe
   return { shop_id: shopId, network_id: null };
 }
 
+/** About one of the dealers that the account sees, or about none in particular. */
+function aboutDealers(name: string | undefined, { fitterIds }: DataScope): SQL | undefined {
+  if (name === undefined || fitterIds === "ALL") return undefined;
+  const dealers = sql`coalesce(${record.data}->${name}, '[]')`;
+  return sql`(${dealers} = '[]' or exists (select 1 from jsonb_array_elements_text(${dealers}) dealer where dealer::bigint ${oneOf(fitterIds)}))`;
+}
+
 export class RecordStorage implements ResourceStorage {
   readonly table = record;
   readonly joins = [];
@@ -100,7 +107,8 @@ export class RecordStorage implements ResourceStorage {
 
   rows(scope: DataScope, deleted = false): SQL {
     const state = deleted ? isNotNull(record.deletedAt) : isNull(record.deletedAt);
-    return and(eq(record.resource, this.resource.name), ownership(this.resource.scope, scope), state) ?? sql`false`;
+    const { about, name, scope: kept } = this.resource;
+    return and(eq(record.resource, name), ownership(kept, scope), state, aboutDealers(about, scope)) ?? sql`false`;
   }
 
   mayCreate(scope: DataScope): boolean {

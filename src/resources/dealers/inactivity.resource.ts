@@ -11,6 +11,7 @@ export default defineResource({
   },
   right: { read: "FITTER", write: "FITTER" },
   scope: "shop",
+  about: "dealers",
   label: "name",
   fields: {
     /** Left empty, the dealers' name. */

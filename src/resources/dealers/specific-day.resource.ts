@@ -15,6 +15,7 @@ export default defineResource({
   },
   right: { read: "FITTER", write: "FITTER" },
   scope: "shop",
+  about: "dealers",
   label: "label",
   fields: {
     label: f.text({ required: true, max: 60, localised: true }),

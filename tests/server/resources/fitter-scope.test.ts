@@ -15,14 +15,7 @@ import { record, shop } from "../../../host/server/storage/schema";
 import { attachDealer } from "../support/fixture";
 import { BASE, dealerCalls, type Dealer } from "./dealer-calls";
 
-const WHOLE_SHOP = [
-  widen(ranking),
-  widen(rankingGroup),
-  widen(dealerOption),
-  widen(metaData),
-  widen(service),
-  widen(inactivity),
-];
+const WHOLE_SHOP = [widen(ranking), widen(rankingGroup), widen(dealerOption), widen(metaData), widen(service)];
 
 describe.each(DATABASES)("the scope of dealers on the %s database", { timeout: 60_000 }, (kind) => {
   let harness: Harness;
@@ -71,6 +64,25 @@ describe.each(DATABASES)("the scope of dealers on the %s database", { timeout: 6
         expect((await dealer.call("DELETE", path)).statusCode).toBe(403);
         expect((await dealer.call("POST", `/admin/api/${resource.name}`, { body: {} })).statusCode).toBe(403);
       }
+    });
+
+    it("shows an attached user the closures of their dealers only", async () => {
+      const [mine, theirs] = [await make({ code: "MINE-3" }), await make({ code: "THEIRS-3" })];
+      await attachDealer(harness.server.open.database, harness.server.fixture.userIds.dealer, mine.id);
+      const closed = (dealer: Dealer) =>
+        harness.make(widen(inactivity), {
+          dealers: [{ id: dealer.id, label: "" }],
+          replacement: null,
+          booked: "LEAVE",
+        });
+      const [own, other] = [await closed(mine), await closed(theirs)];
+      const dealer = harness.server.browser();
+      await dealer.signIn("dealer");
+      const path = "/admin/api/inactivity";
+      const seen = data<{ elements: { id: number }[] }>(await dealer.call("GET", path)).elements.map(({ id }) => id);
+      expect([seen.includes(own.id), seen.includes(other.id)]).toEqual([true, false]);
+      expect((await dealer.call("GET", `${path}/${other.id}`)).statusCode).toBe(404);
+      expect((await dealer.call("PUT", `${path}/${own.id}`, { body: { version: 1 } })).statusCode).toBe(403);
     });
 
     it("says nothing of run-flat tyres in a shop that hides that, and keeps what is stored", async () => {

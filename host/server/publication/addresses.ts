@@ -1,6 +1,6 @@
 /** Addresses of the shop's site: nobody takes a second page's, and a page that moves leaves a way behind (Spec 2 §2). */
 import { and, eq, inArray, isNull, ne, sql, type SQL } from "drizzle-orm";
-import { isExternal } from "../../../src/contract/paragraph/pictures";
+import { isExternal, normaliseLink } from "../../../src/contract/paragraph/pictures";
 import { record } from "../storage/schema";
 import type { ScopedDatabase } from "../storage/scoped-database";
 
@@ -49,7 +49,9 @@ export async function redirectionOf(
   const row = await data.find(record, and(current, sql`${from} = ${`/${bare(path)}`}`) ?? sql`false`);
   if (row === undefined) return undefined;
   const target = row.data["to"];
-  return { to: typeof target === "string" ? target : null, status: Number(row.data["httpStatus"] ?? 301) };
+  // However it was typed.
+  const link = typeof target === "string" ? normaliseLink({ url: target, newTab: false }) : undefined;
+  return { to: link?.url ?? null, status: Number(row.data["httpStatus"] ?? 301) };
 }
 
 /**

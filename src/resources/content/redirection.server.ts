@@ -14,6 +14,6 @@ export default defineHooks(redirection, {
     if (to !== null && bare(to) === bare(from)) return { fields: { to: "redirection.error.itself" } };
     if (to === null && values.httpStatus !== "410") return { fields: { to: "error.required" } };
     if (await context.isTaken("from", from)) return { fields: { from: "error.duplicate" } };
-    return { set: { to } };
+    return {};
   },
 });

@@ -30,12 +30,14 @@ const ofOtherShop = (dealer: Dealer | null): Outcome<Values> | undefined =>
 /** A head office stands above its sites, and nothing above it. */
 async function parentError(
   { parentDealer, dealerType }: Values,
-  id: number | null,
+  before: Dealer | null,
   context: HookContext,
 ): Promise<string | undefined> {
   if (parentDealer === null) return undefined;
-  if (parentDealer.id === id) return "fitter.error.parent-self";
+  if (parentDealer.id === before?.id) return "fitter.error.parent-self";
   if (dealerType === "HEAD_OFFICE") return "fitter.error.parent-depth";
+  // What stays needs no look, and an owner of sites may not see the office above them.
+  if (parentDealer.id === before?.parentDealer?.id) return undefined;
   const [parent] = await context.find("fitter", [parentDealer.id]);
   return parent?.["dealerType"] === "HEAD_OFFICE" ? undefined : "fitter.error.parent-not-head-office";
 }
@@ -99,7 +101,7 @@ export default defineHooks(fitter, {
     const attributes = await attributeErrors(before, values, sent, context);
     if (Object.keys(attributes).length > 0) return { fields: attributes };
     const shown = before?.owned === false;
-    const parent = shown ? undefined : await parentError(values, before?.id ?? null, context);
+    const parent = shown ? undefined : await parentError(values, before, context);
     const bays = values.bookingMode === "INSTANT" && (values.bays ?? 0) < 1 ? "fitter.error.no-bay" : undefined;
     const fields = {
       ...(parent !== undefined && { parentDealer: parent }),

@@ -66,6 +66,17 @@ describe.each(DATABASES)("the scope of dealers on the %s database", { timeout: 6
       }
     });
 
+    it("lets the owner of a site save it, though the head office above it is out of reach", async () => {
+      const office = await make({ code: "OFFICE-1", dealerType: "HEAD_OFFICE" });
+      const site = await make({ code: "SITE-1", parentDealer: { id: office.id, label: "" } });
+      await attachDealer(harness.server.open.database, harness.server.fixture.userIds.dealer, site.id);
+      const dealer = harness.server.browser();
+      await dealer.signIn("dealer");
+      expect((await save(site, { tradingName: "Chez nous" }, dealer)).statusCode).toBe(200);
+      const read = data<Dealer>(await harness.admin.call("GET", `${BASE}/${site.id}`));
+      expect(read).toMatchObject({ tradingName: "Chez nous", parentDealer: { id: office.id } });
+    });
+
     it("shows an attached user the closures of their dealers only", async () => {
       const [mine, theirs] = [await make({ code: "MINE-3" }), await make({ code: "THEIRS-3" })];
       await attachDealer(harness.server.open.database, harness.server.fixture.userIds.dealer, mine.id);

@@ -95,6 +95,7 @@ export const catalogues = {
     "paragraph": () => import("./de_DE/paragraph"),
     "paragraph-copy": () => import("./de_DE/paragraph-copy"),
     "paragraph-options": () => import("./de_DE/paragraph-options"),
+    "paragraph-versions": () => import("./de_DE/paragraph-versions"),
     "password": () => import("./de_DE/password"),
     "password-rules": () => import("./de_DE/password-rules"),
     "picture-editor": () => import("./de_DE/picture-editor"),
@@ -224,6 +225,7 @@ export const catalogues = {
     "paragraph": () => import("./en_GB/paragraph"),
     "paragraph-copy": () => import("./en_GB/paragraph-copy"),
     "paragraph-options": () => import("./en_GB/paragraph-options"),
+    "paragraph-versions": () => import("./en_GB/paragraph-versions"),
     "password": () => import("./en_GB/password"),
     "password-rules": () => import("./en_GB/password-rules"),
     "picture-editor": () => import("./en_GB/picture-editor"),
@@ -353,6 +355,7 @@ export const catalogues = {
     "paragraph": () => import("./fr_FR/paragraph"),
     "paragraph-copy": () => import("./fr_FR/paragraph-copy"),
     "paragraph-options": () => import("./fr_FR/paragraph-options"),
+    "paragraph-versions": () => import("./fr_FR/paragraph-versions"),
     "password": () => import("./fr_FR/password"),
     "password-rules": () => import("./fr_FR/password-rules"),
     "picture-editor": () => import("./fr_FR/picture-editor"),
@@ -485,6 +488,7 @@ export type Messages = (typeof import("./en_GB/addHolidays"))["default"] &
   (typeof import("./en_GB/paragraph"))["default"] &
   (typeof import("./en_GB/paragraph-copy"))["default"] &
   (typeof import("./en_GB/paragraph-options"))["default"] &
+  (typeof import("./en_GB/paragraph-versions"))["default"] &
   (typeof import("./en_GB/password"))["default"] &
   (typeof import("./en_GB/password-rules"))["default"] &
   (typeof import("./en_GB/picture-editor"))["default"] &

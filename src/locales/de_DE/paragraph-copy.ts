@@ -21,4 +21,5 @@ export default {
   "paragraph-copy.done.copy": "Nach „{owner}“ kopiert",
   "paragraph-copy.done.move": "Nach „{owner}“ verschoben",
   "paragraph-copy.open": "Öffnen",
+  "paragraph.error.same-owner": "Er ist schon auf dieser Seite.",
 } as const;

@@ -21,4 +21,5 @@ export default {
   "paragraph-copy.done.copy": "Copied to “{owner}”",
   "paragraph-copy.done.move": "Moved to “{owner}”",
   "paragraph-copy.open": "Open",
+  "paragraph.error.same-owner": "It is already on this page.",
 } as const;

@@ -21,4 +21,5 @@ export default {
   "paragraph-copy.done.copy": "Copié vers « {owner} »",
   "paragraph-copy.done.move": "Déplacé vers « {owner} »",
   "paragraph-copy.open": "Ouvrir",
+  "paragraph.error.same-owner": "Il est déjà sur cette page.",
 } as const;

@@ -44,7 +44,10 @@ const CopyDialog = deferred<CopyDialogProps>(async () => {
   const { CopyDialog: dialog } = await withWords(import("./copy-dialog"), ["paragraph-copy"]);
   return dialog;
 });
-const VersionsDrawer = deferred<VersionsDrawerProps>(async () => (await import("./versions")).VersionsDrawer);
+const VersionsDrawer = deferred<VersionsDrawerProps>(async () => {
+  const { VersionsDrawer: drawer } = await withWords(import("./versions"), ["paragraph-versions"]);
+  return drawer;
+});
 const OwnerParagraphs = deferred<OwnerParagraphsProps>(
   async () => (await import("../../engine/paragraphs/owner-paragraphs")).OwnerParagraphs,
 );

@@ -1,0 +1,8 @@
+/** Former versions of a paragraph. */
+export default {
+  "paragraph.versions.none": "None yet: every save keeps one.",
+  "paragraph.versions.number": "Version {version}",
+  "paragraph.versions.restore": "Restore",
+  "paragraph.versions.restored": "Version {version} is the draft again",
+  "paragraph.versions.failed": "The version could not be restored.",
+} as const;

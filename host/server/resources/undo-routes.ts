@@ -8,6 +8,7 @@ import { hasRight } from "../../../src/contract/rights";
 import { ApiProblem } from "../http/problem";
 import type { RequestContext } from "../http/request-context";
 import { route, type Route } from "../http/route";
+import { inBatches } from "../jobs/batches";
 import type { Job, JobOutcome } from "../jobs/jobs";
 import { ownJob, viewOf } from "../jobs/routes";
 import { handleUserJob, startJob, type UserRun } from "../jobs/user-jobs";
@@ -15,7 +16,7 @@ import type { ServerParts } from "../server-parts";
 import { undo } from "../storage/schema";
 import { callerOf } from "./caller";
 import { registryFor, serviceOf, type Registry, type ResourceService } from "./service";
-import { stillOpen, takeBackById } from "./undoing";
+import { stillOpen, takeBackById, takeBackPart } from "./undoing";
 
 const MOST = 50;
 
@@ -30,7 +31,7 @@ function requireWriting({ resource }: ResourceService, { access, identity }: Req
     throw new ApiProblem("forbidden", { errors: [`subrogation.forbidden.${resource.forbiddenAs}`] });
 }
 
-/** Takes back what a job did, the last batch first; each in its own transaction, so that it goes on where it stopped. */
+/** Takes back what a job did, the last batch first, in parts that nobody else waits for; it goes on where it stopped. */
 async function undoJobOf(all: Registry, work: Job, run: UserRun): Promise<JobOutcome> {
   const { jobId, resource } = work.params as { jobId: number; resource: string };
   const registry = await registryFor(all, resource, run.context.data);
@@ -42,14 +43,15 @@ async function undoJobOf(all: Registry, work: Job, run: UserRun): Promise<JobOut
     { id: undo.id, size: sql<number>`jsonb_array_length(${undo.entries})` },
     { where: and(eq(undo.jobId, jobId), stillOpen()), orderBy: [desc(undo.id)] },
   );
-  const total = batches.reduce((sum, { size }) => sum + Number(size), work.done);
-  let done = work.done;
+  const places = batches.flatMap(({ id, size }) => Array.from({ length: Number(size) }, () => id));
+  const total = places.length + work.done;
   let restored = Number(work.report?.["done"] ?? 0);
-  for (const { id, size } of batches) {
-    restored += await takeBackById(service, caller, id);
-    done += Number(size);
-    if (!(await run.progress(done, total))) return { status: "CANCELLED", report: { done: restored } };
-  }
+  const reached = await inBatches(places, 0, async (batch, start) => {
+    for (const id of new Set(batch))
+      restored += await takeBackPart(service, caller, id, batch.filter((other) => other === id).length);
+    return run.progress(work.done + start + batch.length, total);
+  });
+  if (reached < places.length) return { status: "CANCELLED", report: { done: restored } };
   const left = total - restored;
   return { status: left > 0 ? "PARTIAL" : "DONE", report: { done: restored, failed: left } };
 }

@@ -2,7 +2,7 @@
 import { and, eq, gt, isNull, type SQL } from "drizzle-orm";
 import { ApiProblem } from "../http/problem";
 import { undo as undoTable } from "../storage/schema";
-import type { UndoEntry } from "../storage/schema/undo";
+import type { UndoEntry, UndoKind } from "../storage/schema/undo";
 import type { ScopedDatabase } from "../storage/scoped-database";
 import type { Caller } from "./caller";
 import { hashToken, keep } from "./journal";
@@ -22,6 +22,17 @@ export const takeBack = (service: ResourceService, caller: Caller, token: string
 export const takeBackById = (service: ResourceService, caller: Caller, id: number): Promise<number> =>
   caller.context.data.transaction((data) => takeBackWhere(service, caller, data, eq(undoTable.id, id)));
 
+/** The first records of it only: the others can still be taken back. */
+export const takeBackPart = (service: ResourceService, caller: Caller, id: number, count: number): Promise<number> =>
+  caller.context.data.transaction(async (data) => {
+    const wanted = and(eq(undoTable.id, id), eq(undoTable.resource, service.resource.name), stillOpen());
+    const found = wanted && (await data.find(undoTable, wanted, { forUpdate: true }));
+    if (found === undefined) throw new ApiProblem("not-found", { errors: ["error.undo-gone"] });
+    const rest = found.entries.slice(count);
+    await data.update(undoTable, rest.length === 0 ? { usedAt: new Date() } : { entries: rest }, eq(undoTable.id, id));
+    return takeBackEntries(service, caller, data, found.kind, found.entries.slice(0, count));
+  });
+
 async function takeBackWhere(
   service: ResourceService,
   caller: Caller,
@@ -31,13 +42,23 @@ async function takeBackWhere(
   const wanted = and(which, eq(undoTable.resource, service.resource.name), stillOpen());
   const [found] = wanted === undefined ? [] : await data.update(undoTable, { usedAt: new Date() }, wanted);
   if (found === undefined) throw new ApiProblem("not-found", { errors: ["error.undo-gone"] });
-  switch (found.kind) {
+  return takeBackEntries(service, caller, data, found.kind, found.entries);
+}
+
+function takeBackEntries(
+  service: ResourceService,
+  caller: Caller,
+  data: ScopedDatabase,
+  kind: UndoKind,
+  entries: readonly UndoEntry[],
+): Promise<number> {
+  switch (kind) {
     case "REMOVE":
-      return restore(service, caller, data, found.entries);
+      return restore(service, caller, data, entries);
     case "CREATE":
-      return removeAgain(service, caller, data, found.entries);
+      return removeAgain(service, caller, data, entries);
     default:
-      return putBack(service, caller, data, found.entries, found.kind === "ORDER");
+      return putBack(service, caller, data, entries, kind === "ORDER");
   }
 }
 

@@ -156,7 +156,7 @@ export interface NamedColumn extends ListColumn {
 const LETTER = 0.47;
 const HEAD_EDGES = 1.2;
 const SORTED_LETTER = 0.53;
-const SORTED_EDGES = 3.3;
+const SORTED_EDGES = 3.05;
 /** Names and badges that are longer are cut. */
 const WIDEST = 10;
 /** The same of a badge, with its sign. */

@@ -1,13 +1,13 @@
 /** The shop's pictures: found again, chosen, seen where they stand, and replaced everywhere at once. */
 import image from "@shoelace-style/shoelace/dist/assets/icons/image.svg";
 import replaceIcon from "@shoelace-style/shoelace/dist/assets/icons/arrow-repeat.svg";
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { mediaLibrary, replaceMedia, type MediaItem } from "../../contract/endpoints/pictures";
 import { assetUrl } from "../../contract/spec";
 import { isTdError } from "../../runtime";
 import { useRuntime, useSession, useT } from "../../runtime/react";
-import { QueryProvider } from "../../runtime/react-queries";
+import { queryClient } from "../../runtime/queries";
 import { Button } from "../../ui/button/button";
 import { SearchInput } from "../../ui/inputs/search-input";
 import { FileButton } from "../../ui/pictures/drop-zone";
@@ -28,25 +28,22 @@ export interface MediaLibraryProps {
   readonly onPick?: (picture: MediaItem) => void;
 }
 
-/** Brings the cache of answers along: it opens over screens that have none, such as the picture editor. */
-export const MediaLibrary = (props: MediaLibraryProps) => (
-  <QueryProvider>
-    <Pictures {...props} />
-  </QueryProvider>
-);
-
-function Pictures({ onPick }: MediaLibraryProps) {
+/** Names the cache of answers itself: it opens over screens that provide none, such as the picture editor. */
+export function MediaLibrary({ onPick }: MediaLibraryProps) {
   const t = useT();
-  const { http } = useRuntime();
+  const { http, slot } = useRuntime();
   const base = useSession().shop?.assetUrl ?? "";
   const [q, setQ] = useState("");
   const [page, setPage] = useState(0);
   const [opened, setOpened] = useState<number>();
-  const { data, error, refetch } = useQuery({
-    queryKey: ["media", q, page],
-    placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => http.call(mediaLibrary, { query: { q, page, size: SIZE }, signal, background: true }),
-  });
+  const { data, error, refetch } = useQuery(
+    {
+      queryKey: ["media", q, page],
+      placeholderData: keepPreviousData,
+      queryFn: ({ signal }) => http.call(mediaLibrary, { query: { q, page, size: SIZE }, signal, background: true }),
+    },
+    queryClient(slot),
+  );
   if (error !== null && data === undefined)
     return <ErrorState title={t("media.failed")} onRetry={() => void refetch()} retryLabel={t("media.retry")} />;
   const pages = Math.max(1, Math.ceil((data?.total ?? 0) / SIZE));
@@ -132,8 +129,7 @@ function Bytes({ bytes }: { readonly bytes: number }) {
 /** Where a picture stands, and the file that takes its place there. */
 function Details({ picture }: { readonly picture: MediaItem }) {
   const t = useT();
-  const { http, dialogs, toasts } = useRuntime();
-  const client = useQueryClient();
+  const { http, dialogs, toasts, slot } = useRuntime();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
 
@@ -158,7 +154,7 @@ function Details({ picture }: { readonly picture: MediaItem }) {
         body: { imageContent: read.content, imageName: read.name },
       });
       toasts.show({ kind: "success", key: "media.replaced", params: { count: changed } });
-      await client.invalidateQueries();
+      await queryClient(slot).invalidateQueries();
     } catch (error) {
       console.error("The picture was not replaced", error);
       const reason = isTdError(error) ? error.problem?.errors?.[0] : undefined;

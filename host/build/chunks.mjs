@@ -10,7 +10,7 @@
 //   engine  what list and form share, and what definitions are made of     list, detail the rest of each
 //   states  icons of states and of what changes them
 //   place   where a screen inside another record stands
-//   rows    what lists share with orders                                   cards        what forms of records share with those of tools
+//   rows    what lists share with orders and matrices                      cards        what forms of records share with those of tools
 // Each set holds all that its members import, or a set before it does; so no two of them ever import each other.
 import path from "node:path";
 import { root } from "./dependencies.mjs";
@@ -77,7 +77,7 @@ function layers({ getModuleInfo, getModuleIds }) {
     ["panels", (id) => parts.has(id)],
     ["record", (id) => own.has(id) && isShared(id)],
     ["engine", isShared],
-    ["rows", (id) => list.has(id) && order.has(id)],
+    ["rows", (id) => list.has(id) && (order.has(id) || matrix.has(id))],
     ["list", (id) => list.has(id)],
     ["inputs", (id) => own.has(id) && form.has(id) && (report.has(id) || matrix.has(id))],
     ["form", (id) => own.has(id) && form.has(id)],

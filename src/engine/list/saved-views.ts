@@ -58,7 +58,11 @@ export function useSavedViews(resource: AnyResource, isReady: boolean): SavedVie
   return {
     views,
     start: data?.start,
-    setStart: (query) => http.call(setDefaultView, { body: { resource: name, query } }),
+    setStart: (query) => {
+      // Known at once: what was chosen before must not come back over it.
+      client.setQueryData<typeof data>(keyOf(name), (known) => known && { ...known, start: query });
+      return http.call(setDefaultView, { body: { resource: name, query } });
+    },
     create: async (view) => {
       const saved = await http.call(createSavedView, { body: { resource: name, ...view } });
       await changed();

@@ -2,7 +2,9 @@
 import { ARTICLE, levelOfArticle } from "../../contract/article-name";
 import { messageKeys } from "../../contract/message-keys";
 import type { JobView } from "../../contract/endpoints/jobs";
+import { getRuntime } from "../../runtime";
 import type { Translate } from "../../runtime/i18n";
+import { formatNumber } from "../cells/format";
 
 /** A level of an own database shares the name of all articles where its own words are not there. */
 export const namedAs = (resource: string): string => (levelOfArticle(resource) === undefined ? resource : ARTICLE);
@@ -55,5 +57,8 @@ export function jobOutcome(t: Translate, { report, problems, status, error }: Jo
   const done = count(report, "done") ?? count(report, "nbLinesInSuccess") ?? toolLines(report, false);
   if (done === undefined) return undefined;
   const failed = count(report, "failed") ?? count(report, "nbLinesInError") ?? toolLines(report, true) ?? problems;
-  return failed > 0 ? t("job.outcome.failed", { done, failed }) : t.count("job.outcome", done);
+  const written = (number: number): string => formatNumber(number, getRuntime().i18n.intlLocale());
+  return failed > 0
+    ? t("job.outcome.failed", { done: written(done), failed: written(failed) })
+    : t.count("job.outcome", done, { count: written(done) });
 }

@@ -3,7 +3,9 @@ import { sql } from "drizzle-orm";
 import { articleName } from "../../../src/contract/article-name";
 import { keyOfLevel, type DatabaseLevel, type DatabaseStructure } from "../../../src/contract/custom-database";
 import { normaliseRelativeUrl } from "../../../src/contract/spec/relative-url";
+import type { AnyRecord } from "../../../src/contract/resource";
 import type { HookContext, Outcome, ResourceHooks } from "../resources/hooks";
+import { parentsAmong } from "../resources/named";
 import { record } from "../storage/schema";
 import { computedValues, followAbove, plain } from "./computed-values";
 
@@ -21,22 +23,13 @@ function addressOf(pattern: string | null, label: string, values: Values, langua
 const countOf = async ({ data }: HookContext, name: string): Promise<number> =>
   data.count(record, sql`${record.resource} = ${name} and ${record.deletedAt} is null`);
 
-/** Articles that name this one as what they belong to. */
-async function hasChildren(
-  structure: DatabaseStructure,
-  level: DatabaseLevel,
-  id: number,
-  { data }: HookContext,
-): Promise<boolean> {
-  const below = structure.levels[structure.levels.findIndex((other) => other.id === level.id) + 1];
-  if (below === undefined) return false;
-  const children = sql`${record.resource} = ${articleName(below.id)} and ${record.deletedAt} is null and (${record.data}->>'parent')::bigint = ${id}`;
-  return (await data.count(record, children, 1)) > 0;
-}
-
 /** @param label field that names the level's articles */
 export function articleHooks(structure: DatabaseStructure, level: DatabaseLevel, label: string): ResourceHooks {
   const key = keyOfLevel(structure, level);
+  const below = structure.levels[structure.levels.findIndex((other) => other.id === level.id) + 1];
+  /** Articles that others of the level below belong to. */
+  const withChildren = async (articles: readonly AnyRecord[], { data }: HookContext): Promise<ReadonlySet<number>> =>
+    below === undefined ? new Set() : parentsAmong(data, articleName(below.id), articles);
   return {
     async beforeSave({ before, values }, context): Promise<Outcome> {
       if (structure.status !== "PUBLISHED") return { errors: ["custom-database-article.error.not-published"] };
@@ -58,10 +51,8 @@ export function articleHooks(structure: DatabaseStructure, level: DatabaseLevel,
       return { set: { ...worked, code, slug: slug === "" ? null : slug } };
     },
     afterWrite: (written, context) => followAbove(structure, level, written, context),
-    async beforeRemove({ id }, context) {
-      return (await hasChildren(structure, level, id, context))
-        ? { errors: ["custom-database-article.error.children"] }
-        : {};
+    async beforeRemove({ id }, { forAll }) {
+      return (await forAll(withChildren)).has(id) ? { errors: ["custom-database-article.error.children"] } : {};
     },
   };
 }

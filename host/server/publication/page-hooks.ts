@@ -4,7 +4,7 @@ import type { Link, Localised } from "../../../src/contract/fields";
 import { isExternal } from "../../../src/contract/paragraph/pictures";
 import { normaliseRelativeUrl } from "../../../src/contract/spec/relative-url";
 import { isReservedSlug } from "../../../src/resources/content/page-fields";
-import type { HookContext, Outcome } from "../resources/hooks";
+import type { HookContext, Outcome, RemovalContext } from "../resources/hooks";
 import { bare, isTaken, noteArrival, noteMove, redirectionOf } from "./addresses";
 import { draftRows, pageVersion, publishDraft, restoreDraft } from "./versions";
 
@@ -83,6 +83,12 @@ export async function keepAddresses(
     else if (next[locale] !== undefined && next[locale] !== slug) await noteMove(data, slug, next[locale]);
 }
 
+/** What leads on from where deleted pages lead. */
+const redirectionOfTarget = async (_: readonly Page[], { data }: HookContext, input: Values) => {
+  const url = linkIn(input)?.url;
+  return url === undefined ? undefined : redirectionOf(data, url);
+};
+
 /**
  * Whether a deleted page may lead where its deletion says: not to one of its own addresses, nor to one that is gone for good. What leads
  * on from there is followed at once, so that no chain comes about.
@@ -91,13 +97,13 @@ export async function checkRemovalTarget(
   field: string,
   page: Page,
   input: Values,
-  { data }: HookContext,
+  { forAll }: Pick<RemovalContext<Page>, "forAll">,
 ): Promise<Outcome<never>> {
   const url = linkIn(input)?.url;
   if (url === undefined || isExternal(url)) return {};
   const own = Object.values(addressesOf(valueOf(page, field))).map(bare);
   if (own.includes(bare(url))) return { fields: { to: "redirection.error.itself" } };
-  return (await redirectionOf(data, url))?.to === null ? { fields: { to: "redirection.error.gone" } } : {};
+  return (await forAll(redirectionOfTarget))?.to === null ? { fields: { to: "redirection.error.gone" } } : {};
 }
 
 /** Whether the public has ever seen the page. */

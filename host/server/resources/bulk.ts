@@ -10,7 +10,8 @@ import { judge, type Judged } from "./judge";
 import { keep, rememberForUndo, type Occasion } from "./journal";
 import { findIds, type StoredRecord } from "./reading";
 import { labelText } from "./references";
-import { load, refuseRemoval, settle } from "./saving";
+import { removable } from "./removal";
+import { load, settle } from "./saving";
 import type { ResourceService } from "./service";
 
 /** Records of one bulk call. */
@@ -123,24 +124,16 @@ async function removeAll(
   input: Values,
   jobId: number | undefined,
 ): Promise<BatchOutcome> {
-  const failed: Failure[] = [];
-  const removable: StoredRecord[] = [];
-  for (const record of records) {
-    try {
-      await refuseRemoval(service, caller, data, record, input);
-      removable.push(record);
-    } catch (error) {
-      failed.push(failure(service, caller, record, error));
-    }
-  }
+  const { free, refused } = await removable(service, caller, data, records, input);
+  const failed = refused.map(({ record, problem }) => failure(service, caller, record, problem));
   const removed = new Set(
     await service.storage.setDeleted(
       data,
-      removable.map((record) => record.id),
+      free.map((record) => record.id),
       true,
     ),
   );
-  const gone = removable.filter((record) => removed.has(record.id));
+  const gone = free.filter((record) => removed.has(record.id));
   await keep(
     service,
     data,

@@ -29,6 +29,17 @@ export interface HookContext {
   isTaken(field: string, value: unknown): Promise<boolean>;
 }
 
+/** What a hook may know that is asked whether records may be removed. */
+export interface RemovalContext<R = AnyRecord> extends HookContext {
+  /**
+   * What is asked of the store once for all records that are to be removed together, whichever of them asks first. Answers are told
+   * apart by the function, so it stands outside of the hook.
+   */
+  forAll<Fact>(
+    ask: (records: readonly R[], context: HookContext, input: Readonly<Record<string, unknown>>) => Promise<Fact>,
+  ): Promise<Fact>;
+}
+
 export interface Change<R = AnyRecord, V = Readonly<Record<string, unknown>>> {
   /** The record as it is, null for a new one. */
   readonly before: R | null;
@@ -88,9 +99,10 @@ export interface ResourceHooks extends KindHooks {
   readonly proposals?: ProposalHooks;
   /** Runs once every value is valid, before anything is written. */
   beforeSave?(change: Change, context: HookContext): Outcome | Promise<Outcome>;
+  /** Asked of each record before any of them goes. What it looks up, it looks up for all of them (`context.forAll`). */
   beforeRemove?(
     record: AnyRecord,
-    context: HookContext,
+    context: RemovalContext,
     input: Readonly<Record<string, unknown>>,
   ): Outcome | Promise<Outcome>;
   /** Runs once the record is written, in the same transaction: what else the change brings about. Throwing takes everything back. */
@@ -120,7 +132,7 @@ interface TypedHooks<
   ): Outcome<ValuesOf<F>> | Promise<Outcome<ValuesOf<F>>>;
   beforeRemove?(
     record: ResourceRecord<F>,
-    context: HookContext,
+    context: RemovalContext<ResourceRecord<F>>,
     input: Readonly<Record<string, unknown>>,
   ): Outcome<ValuesOf<F>> | Promise<Outcome<ValuesOf<F>>>;
   afterWrite?(written: Written<ResourceRecord<F>>, context: HookContext): void | Promise<void>;

@@ -2,10 +2,11 @@
 import { ApiProblem, brokenConstraint, databaseErrorCode } from "../http/problem";
 import type { ScopedDatabase } from "../storage/scoped-database";
 import type { Caller } from "./caller";
-import { hookContext, judge, obey, type Judged } from "./judge";
+import { hookContext, judge, type Judged } from "./judge";
 import { keep, rememberForUndo, type Occasion } from "./journal";
 import { readByIds, type StoredRecord } from "./reading";
 import { hydrate } from "./references";
+import { removable } from "./removal";
 import type { ResourceService } from "./service";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -157,21 +158,11 @@ export async function removeWithin(
   id: number,
 ): Promise<string | null> {
   const before = await loadOne(service, caller, data, id);
-  await refuseRemoval(service, caller, data, before);
+  const { refused } = await removable(service, caller, data, [before]);
+  for (const { problem } of refused) throw problem;
   await service.storage.setDeleted(data, [id], true);
   await keep(service, data, [{ before, after: null }], { verb: "DELETE" });
   await settle(service, caller, data, before, null);
   const entries = [{ id, version: before.version + 1, values: null }];
   return rememberForUndo(service, data, { kind: "REMOVE", entries, records: [before] });
-}
-
-export async function refuseRemoval(
-  service: ResourceService,
-  caller: Caller,
-  data: ScopedDatabase,
-  record: StoredRecord,
-  input: Values = {},
-): Promise<void> {
-  if (service.hooks.beforeRemove)
-    obey(await service.hooks.beforeRemove(record, hookContext(service, caller, data, record.id), input));
 }

@@ -6,7 +6,8 @@ import type { UndoEntry, UndoKind } from "../storage/schema/undo";
 import type { ScopedDatabase } from "../storage/scoped-database";
 import type { Caller } from "./caller";
 import { hashToken, keep } from "./journal";
-import { load, refuseRemoval, settle } from "./saving";
+import { removable } from "./removal";
+import { load, settle } from "./saving";
 import type { ResourceService } from "./service";
 
 /** What can be taken back now. */
@@ -71,16 +72,8 @@ async function removeAgain(
 ): Promise<number> {
   const versions = new Map(entries.map((entry) => [entry.id, entry.version]));
   const records = await load(service, caller, data, [...versions.keys()]);
-  const free = [];
-  for (const record of records) {
-    if (versions.get(record.id) !== record.version) continue;
-    try {
-      await refuseRemoval(service, caller, data, record);
-      free.push(record);
-    } catch (error) {
-      if (!(error instanceof ApiProblem)) throw error;
-    }
-  }
+  const untouched = records.filter((record) => versions.get(record.id) === record.version);
+  const { free } = await removable(service, caller, data, untouched);
   const removed = new Set(
     await service.storage.setDeleted(
       data,

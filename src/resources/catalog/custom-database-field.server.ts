@@ -4,7 +4,7 @@ import { defineHooks, type HookContext, type Outcome } from "../../../host/serve
 import { record } from "../../../host/server/storage/schema";
 import { articleName } from "../../contract/article-name";
 import type { Reference } from "../../contract/fields";
-import type { AnyRecord, ValuesOfResource } from "../../contract/resource";
+import type { AnyRecord, RecordOf, ValuesOfResource } from "../../contract/resource";
 import field from "./custom-database-field.resource";
 import { formulaError } from "./formula";
 
@@ -26,6 +26,9 @@ async function fieldsAbove(struct: Reference, level: Reference, context: HookCon
   const fields = await context.all("custom-database-field", of);
   return fields.filter((other) => above.has((other["level"] as Reference).id));
 }
+
+const levelsOf = (fields: readonly RecordOf<typeof field>[], { find }: HookContext) =>
+  find("custom-database-level", [...new Set(fields.map(({ level }) => level.id))]);
 
 export default defineHooks(field, {
   async beforeSave({ before, values }, context): Promise<Outcome<Values>> {
@@ -50,8 +53,8 @@ export default defineHooks(field, {
     );
     return wrong === undefined ? { set: { struct } } : { fields: { formula: wrong } };
   },
-  async beforeRemove(record, context) {
-    const [level] = await context.find("custom-database-level", [record.level.id]);
+  async beforeRemove(record, { forAll }) {
+    const level = (await forAll(levelsOf)).find(({ id }) => id === record.level.id);
     const roles = ["labelField", "keyField", "pictureField", "sortField"].map(
       (role) => level?.[role] as Reference | null,
     );

@@ -15,8 +15,9 @@ import {
   wasPublished,
 } from "../../../host/server/publication/page-hooks";
 import { defineHooks, type HookContext, type Outcome } from "../../../host/server/resources/hooks";
+import { parentsAmong } from "../../../host/server/resources/named";
 import { record as recordTable } from "../../../host/server/storage/schema";
-import type { RecordOf, ValuesOfResource } from "../../contract/resource";
+import type { RecordMeta, RecordOf, ValuesOfResource } from "../../contract/resource";
 import landingPage from "./landing-page.resource";
 
 type Page = RecordOf<typeof landingPage>;
@@ -58,6 +59,9 @@ async function startFromTemplate(page: Page, { caller, data }: HookContext): Pro
     });
 }
 
+const withChildren = (pages: readonly RecordMeta[], { data }: HookContext) =>
+  parentsAmong(data, landingPage.name, pages);
+
 export default defineHooks(landingPage, {
   async beforeSave({ before, values }, context): Promise<Outcome<ValuesOfResource<typeof landingPage>>> {
     const slug = values.slug ?? (await freeAddress(values.title, before?.id ?? null, context));
@@ -74,8 +78,7 @@ export default defineHooks(landingPage, {
     return Object.keys(fields).length === 0 ? { set: { slug } } : { fields };
   },
   async beforeRemove(page, context, input) {
-    const children = await context.all("landing-page", { parent: String(page.id) });
-    if (children.length > 0) return { errors: ["landing-page.error.children"] };
+    if ((await context.forAll(withChildren)).has(page.id)) return { errors: ["landing-page.error.children"] };
     return checkRemovalTarget("slug", page, input, context);
   },
   async afterWrite(change, context) {

@@ -54,16 +54,17 @@ async function copy(ranking: Ranking, context: HookContext): Promise<void> {
     });
 }
 
+const activeRankings = async (_: readonly Ranking[], { all }: HookContext) =>
+  (await all(customDealerRanking.name, { active: "true" })) as unknown as Ranking[];
+
 export default defineHooks(customDealerRanking, {
   beforeSave: ({ before, values }) =>
     values.remainder === "HIDE" && (before?.groups ?? 0) === 0
       ? { fields: { remainder: "customDealerRanking.error.hide-all" } }
       : {},
-  async beforeRemove(ranking, { all }) {
+  async beforeRemove(ranking, { forAll }) {
     if (!ranking.active) return {};
-    const others = ((await all("customDealerRanking", { active: "true" })) as unknown as Ranking[]).filter(
-      ({ id }) => id !== ranking.id,
-    );
+    const others = (await forAll(activeRankings)).filter(({ id }) => id !== ranking.id);
     const isAlone = ranking.usages.some((usage) => !others.some(({ usages }) => usages.includes(usage)));
     return isAlone ? { errors: ["customDealerRanking.error.only-one"] } : {};
   },

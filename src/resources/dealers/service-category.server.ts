@@ -1,9 +1,14 @@
 /** What the server adds to service categories: two levels at most, and a category with services is not lost with them. */
-import { defineHooks } from "../../../host/server/resources/hooks";
+import { defineHooks, type HookContext } from "../../../host/server/resources/hooks";
+import { parentsAmong } from "../../../host/server/resources/named";
 import { updateWithin } from "../../../host/server/resources/saving";
 import { serviceOf } from "../../../host/server/resources/service";
 import type { Reference } from "../../contract/fields";
+import type { RecordMeta } from "../../contract/resource";
 import serviceCategory from "./service-category.resource";
+
+const withChildren = (categories: readonly RecordMeta[], { data }: HookContext) =>
+  parentsAmong(data, serviceCategory.name, categories);
 
 export default defineHooks(serviceCategory, {
   actions: {
@@ -24,9 +29,8 @@ export default defineHooks(serviceCategory, {
     const children = before === null ? [] : await context.all("serviceCategory", { parent: String(before.id) });
     return children.length > 0 ? { fields: { parent: "serviceCategory.error.has-children" } } : {};
   },
-  async beforeRemove(category, context) {
-    const children = await context.all("serviceCategory", { parent: String(category.id) });
-    if (children.length > 0) return { errors: ["serviceCategory.error.has-children"] };
+  async beforeRemove(category, { forAll }) {
+    if ((await forAll(withChildren)).has(category.id)) return { errors: ["serviceCategory.error.has-children"] };
     return (category.services ?? 0) > 0 ? { errors: ["serviceCategory.error.has-services"] } : {};
   },
 });

@@ -2,8 +2,9 @@
 import { sql } from "drizzle-orm";
 import { record } from "../../../host/server/storage/schema";
 import { defineHooks, type HookContext, type Outcome } from "../../../host/server/resources/hooks";
+import { namedAmong } from "../../../host/server/resources/named";
 import type { Reference } from "../../contract/fields";
-import type { ValuesOfResource } from "../../contract/resource";
+import type { RecordMeta, ValuesOfResource } from "../../contract/resource";
 import service from "./service.resource";
 
 type Values = ValuesOfResource<typeof service>;
@@ -23,6 +24,16 @@ async function leadsBack(id: number, requires: readonly Reference[], context: Ho
   return false;
 }
 
+/** Those that somebody has booked: what was booked goes on saying what it was. */
+const booked = (services: readonly RecordMeta[], { data }: HookContext) =>
+  namedAmong(
+    data,
+    record,
+    sql`${record.resource} in ('appointment', 'quote')`,
+    sql`${record.data}->>'service'`,
+    services,
+  );
+
 export default defineHooks(service, {
   async beforeSave({ before, values, sent }, context): Promise<Outcome<Values>> {
     const both = values.requires.some(({ id }) => values.excludes.some((other) => other.id === id));
@@ -32,10 +43,8 @@ export default defineHooks(service, {
       ? { fields: { requires: "service.error.requires-cycle" } }
       : {};
   },
-  async beforeRemove({ id, dealers }, { data }) {
+  async beforeRemove({ id, dealers }, { forAll }) {
     if ((dealers ?? 0) > 0) return { errors: ["service.error.offered"] };
-    // What was booked goes on saying what it was.
-    const isBooked = sql`${record.resource} in ('appointment', 'quote') and ${record.data}->>'service' = ${String(id)}`;
-    return (await data.count(record, isBooked, 1)) > 0 ? { errors: ["service.error.booked"] } : {};
+    return (await forAll(booked)).has(id) ? { errors: ["service.error.booked"] } : {};
   },
 });

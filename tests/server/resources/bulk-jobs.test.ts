@@ -5,7 +5,8 @@ import { resourceModule } from "../../../host/server/resources/index";
 import type { JobLineView, JobView } from "../../../src/contract/endpoints/jobs";
 import type { BulkAnswer, HistoryEntry } from "../../../src/contract/resource-endpoints";
 import type { Undoable } from "../../../src/contract/endpoints/undo";
-import { record } from "../../../host/server/storage/schema";
+import { record, undo as undoTable } from "../../../host/server/storage/schema";
+import { ScopedDatabase } from "../../../host/server/storage/scoped-database";
 import { testServer, type Browser, type TestServer } from "../support/test-server";
 
 const COUNT = 260;
@@ -130,4 +131,91 @@ it("answers a few records at once, with an undo that stays in the list of latest
   expect(await data("POST", `undo/${deed?.id ?? 0}`, {})).toEqual({ restored: 3, resource: "serviceCategory" });
   expect(await total("filter[showOnHome]=true")).toBe(0);
   expect((await entries())[0]).toMatchObject({ action: "RESTORE", undo: null });
+});
+
+/** Some records of a resource, with the least that reading them needs. */
+async function some(resource: string, count: number): Promise<number[]> {
+  const rows = await server.open.database
+    .insert(record)
+    .values(
+      Array.from({ length: count }, () => ({
+        resource,
+        shopId: server.fixture.shopId,
+        active: false,
+        data: { level: 1, ranking: 1, catalog: 1, type: "landing", usages: [] },
+      })),
+    )
+    .returning();
+  return rows.map(({ id }) => id);
+}
+const STATEMENTS = ["count", "execute", "insert", "remove", "select", "selectFields", "update", "audit"] as const;
+/** How often the database was asked meanwhile. */
+async function statements(work: () => Promise<unknown>): Promise<number> {
+  const spies = STATEMENTS.map((name) => vi.spyOn(ScopedDatabase.prototype, name));
+  try {
+    await work();
+    return spies.reduce((sum, spy) => sum + spy.mock.calls.length, 0);
+  } finally {
+    for (const spy of spies) spy.mockRestore();
+  }
+}
+
+it.each<[string, object?]>([
+  ["service"],
+  ["serviceCategory"],
+  ["landing-page", { to: { url: "/elsewhere", newTab: false } }],
+  ["content-bloc-page"],
+  ["catalog", { to: { url: "/elsewhere", newTab: false } }],
+  ["catalog-product", { to: { url: "/elsewhere", newTab: false } }],
+  ["customDealerRanking"],
+  ["customDealerRankingGroup"],
+])("deletes many of %s with as many statements as a few, and takes new ones back so", async (resource, values = {}) => {
+  const removal = async (count: number) => {
+    const ids = await some(resource, count);
+    return statements(async () => {
+      const order = { selection: { ids }, action: "remove", values };
+      expect(await data("POST", `${resource}/bulk`, order)).toMatchObject({ done: count, failed: [] });
+    });
+  };
+  expect(await removal(14)).toBe(await removal(2));
+  const undoing = async (count: number) => {
+    const ids = await some(resource, count);
+    const [deed] = await server.open.database
+      .insert(undoTable)
+      .values({
+        tokenHash: `${resource} ${count}`,
+        shopId: server.fixture.shopId,
+        userId: server.fixture.userIds.admin,
+        resource,
+        kind: "CREATE",
+        entries: ids.map((id) => ({ id, version: 1, values: null })),
+        label: "",
+        expiresAt: new Date(Date.now() + 60_000),
+      })
+      .returning();
+    return statements(async () => {
+      expect(await data("POST", `undo/${deed?.id ?? 0}`, {})).toMatchObject({ restored: count });
+    });
+  };
+  expect(await undoing(14)).toBe(await undoing(2));
+});
+
+it("refuses those that others need, and says why of each", async () => {
+  const [booked = 0, free = 0] = await some("service", 2);
+  const [upper = 0, lower = 0] = await some("serviceCategory", 2);
+  const own = { shopId: server.fixture.shopId };
+  await server.open.database.insert(record).values([
+    { ...own, resource: "quote", data: { service: booked } },
+    { ...own, resource: "serviceCategory", data: { parent: upper } },
+  ]);
+  const remove = async (resource: string, ids: readonly number[]) =>
+    data<BulkAnswer>("POST", `${resource}/bulk`, { selection: { ids }, action: "remove" });
+  expect(await remove("service", [booked, free])).toMatchObject({
+    done: 1,
+    failed: [{ id: booked, errors: ["service.error.booked"] }],
+  });
+  expect(await remove("serviceCategory", [upper, lower])).toMatchObject({
+    done: 1,
+    failed: [{ id: upper, errors: ["serviceCategory.error.has-children"] }],
+  });
 });

@@ -1,14 +1,48 @@
-/** What became of each row of a bulk action, when some were refused. */
+/** What became of the rows of a bulk action, when some were refused: each reason once, with those it was given for. */
+import { useState } from "react";
 import { useT } from "../../runtime/react";
+import { Badge } from "../../ui/badge/badge";
 import { Button } from "../../ui/button/button";
 import { Dialog } from "../../ui/dialog/dialog";
+import { failureGroups, type FailureGroup } from "./failure-groups";
 import type { ResourceAction } from "./resource-action";
 import type { ActionOutcome } from "./run-action";
+
+/** Names that a reason shows before it is asked for the others. */
+const FIRST = 5;
 
 export interface ResultsDialogProps {
   readonly action: ResourceAction;
   readonly outcome: ActionOutcome;
   readonly onClose: () => void;
+}
+
+function Group({ reasons, rows }: FailureGroup) {
+  const t = useT();
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? rows : rows.slice(0, FIRST);
+  const rest = rows.length - shown.length;
+  return (
+    <li>
+      {reasons.map((key, index) => (
+        <p key={key}>
+          <strong>{t.key(key, {}, { fallback: key })}</strong> {index === 0 && <Badge>{rows.length}</Badge>}
+        </p>
+      ))}
+      <p className="td-small td-muted">{shown.map(({ label }) => label).join(", ")}</p>
+      {rest > 0 && (
+        <Button
+          variant="quiet"
+          size="sm"
+          onClick={() => {
+            setWhole(true);
+          }}
+        >
+          {t.count("action.results.more", rest)}
+        </Button>
+      )}
+    </li>
+  );
 }
 
 export function ResultsDialog({ action, outcome, onClose }: ResultsDialogProps) {
@@ -28,15 +62,8 @@ export function ResultsDialog({ action, outcome, onClose }: ResultsDialogProps) 
       <div className="td-stack">
         <p>{t("action.results.text", { done: outcome.done, failed: outcome.failed.length })}</p>
         <ul className="td-stack">
-          {outcome.failed.map(({ id, label, errors }) => (
-            <li key={id}>
-              <strong>{label}</strong>
-              {[...new Set(errors)].map((key) => (
-                <p key={key} className="td-small td-muted">
-                  {t.key(key, {}, { fallback: key })}
-                </p>
-              ))}
-            </li>
+          {failureGroups(outcome.failed).map((group) => (
+            <Group key={group.reasons.join(" ")} {...group} />
           ))}
         </ul>
       </div>

@@ -16,6 +16,8 @@ export default {
   "action.undo-failed": "Es konnte nicht zurückgenommen werden",
   "action.results": "{action}: Ergebnisse",
   "action.results.text": "Erledigt: {done}. Abgelehnt: {failed}.",
+  "action.results.more.one": "und {count} weiterer",
+  "action.results.more.other": "und {count} weitere",
   "action.results.close": "Schließen",
   "action.opt-in": "Ich verstehe, was dies ändert",
   "action.undo": "Rückgängig",

@@ -16,6 +16,8 @@ export default {
   "action.undo-failed": "It could not be taken back",
   "action.results": "{action}: results",
   "action.results.text": "Done: {done}. Refused: {failed}.",
+  "action.results.more.one": "and {count} more",
+  "action.results.more.other": "and {count} more",
   "action.results.close": "Close",
   "action.opt-in": "I understand what this changes",
   "action.undo": "Undo",

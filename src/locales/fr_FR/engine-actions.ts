@@ -15,6 +15,8 @@ export default {
   "action.undo-failed": "La modification n’a pas pu être annulée",
   "action.results": "{action} : résultats",
   "action.results.text": "Faits : {done}. Refusés : {failed}.",
+  "action.results.more.one": "et {count} autre",
+  "action.results.more.other": "et {count} autres",
   "action.results.close": "Fermer",
   "action.opt-in": "Je comprends ce que cela change",
   "action.undo": "Annuler",

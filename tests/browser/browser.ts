@@ -164,3 +164,7 @@ export async function axeViolations(page: Page, selector?: string, rules = AA): 
 /** No page may scroll sideways. */
 export const scrollsSideways = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth + 1);
+
+/** Within the shell the screen scrolls, never the window with header and menu. */
+export const scrollsWindow = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.scrollHeight > window.innerHeight + 1);

@@ -5,7 +5,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { RULES_OF_LOOKS, axeViolations, expectQuiet, scrollsSideways, useChrome, type Account } from "./browser";
+import { RULES_OF_LOOKS, axeViolations, expectQuiet, scrollsSideways, scrollsWindow, useChrome, type Account } from "./browser";
 
 interface Screen {
   readonly tag: string;
@@ -79,6 +79,7 @@ async function faultsOf(page: Page, { tag }: Screen, path: string): Promise<stri
   if (!(await gets(page, `${tag}[data-ready]`, "attached"))) return [`${path}: ${tag} is not ready`];
   if (!(await gets(page, `${tag} ${WAITING}`, "detached"))) return [`${path}: ${tag} does not end loading`];
   const found = [...(await strayTexts(page, tag)), ...(await axeViolations(page, tag))];
+  if (await scrollsWindow(page)) found.push("is longer than the window");
   const night = page.getByRole("button", { name: /Dark mode|Mode sombre/ });
   await night.dispatchEvent("click");
   await page.setViewportSize(PHONE);

@@ -64,6 +64,9 @@ const idsIn = (current: unknown): number[] | undefined => {
   return Array.isArray(ids) ? (ids as number[]) : undefined;
 };
 
+const isSame = (one: readonly number[], other: readonly number[]): boolean =>
+  one.length === other.length && one.every((id, index) => id === other[index]);
+
 export function useOrder(resource: AnyResource, allowed: boolean): Order {
   const t = useT();
   const runtime = useRuntime();
@@ -108,6 +111,9 @@ export function useOrder(resource: AnyResource, allowed: boolean): Order {
         const theirs = isTdError(failed) && failed.is("conflict") ? idsIn(failed.problem?.current) : undefined;
         if (theirs === undefined)
           runtime.toasts.show({ kind: "error", text: `${t("order.failed")} ${errorText(t, failed)}` });
+        else if (parents === undefined && isSame(rebased(mine, theirs), theirs))
+          // Somebody else has made the same move.
+          runtime.toasts.show({ kind: "success", key: "order.saved" });
         else setConflict({ mine: rebased(mine, theirs), theirs, parents });
       } finally {
         await invalidateResource(client, resource.name);

@@ -7,6 +7,7 @@ import type { ToolPreview, ToolRun } from "../../../src/contract/kinds/tool-endp
 import { defineRecordless, defineResource, widen } from "../../../src/contract/resource";
 import { OrderScreen } from "../../../src/engine/order/order-screen";
 import { ToolScreen } from "../../../src/engine/tool/tool-screen";
+import { getRuntime } from "../../../src/runtime";
 import { clearPageAfterEach } from "../runtime/each-test";
 import { json } from "../runtime/page";
 import { showKind } from "./show-kind";
@@ -96,6 +97,21 @@ describe("an order on the screen", () => {
     await waitFor(() => {
       expect(page.sent(`${api}/order`)[1]).toEqual({ ids: [2, 1, 3], base: [3, 1, 2] });
     });
+  });
+
+  test("does not ask where somebody else has made the same move", async () => {
+    const page = await showKind(OrderScreen, "order", resource, {
+      messages: { "sample.order.title": "Order" },
+      answers: {
+        [api]: () => listOf(records),
+        [`${api}/order`]: () =>
+          json({ type: "conflict", status: 409, errors: ["error.conflict"], current: { ids: [2, 1, 3] } }, 409),
+      },
+    });
+    await screen.findByText("Tyres");
+    await page.user.click(screen.getByRole("button", { name: "Move Tyres down" }));
+    await waitFor(() => expect(getRuntime().toasts.store.get().map(({ kind }) => kind)).toEqual(["success"]));
+    expect(screen.queryByRole("dialog")).toBeNull();
   });
 });
 

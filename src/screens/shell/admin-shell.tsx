@@ -30,6 +30,7 @@ import { useDarkOffer } from "./use-dark-offer";
 import { useMobile } from "./use-media";
 import { useScrollKept } from "./use-scroll-kept";
 import { useRightsNotice } from "./use-rights-notice";
+import { useTopEdge } from "./use-top-edge";
 
 /** Most sessions are one's own: the banner comes with the first that is not. */
 const IdentityBanner = deferred(
@@ -148,8 +149,10 @@ function Frame() {
   const drawerId = useId();
   const [drawerOpen, setDrawerOpen] = useState(false);
   const main = useRef<HTMLElement>(null);
+  const body = useRef<HTMLDivElement>(null);
   const alerts = useAlerts();
   useScrollKept(main);
+  useTopEdge(body);
   useRightsNotice();
   useDarkOffer();
   useCounts();
@@ -194,7 +197,7 @@ function Frame() {
         <EnvironmentBand />
         {templating ? <TemplatingHeader /> : <Header alerts={alerts} mobile={mobile} drawer={drawer} />}
       </header>
-      <div className="td-shell-body">
+      <div ref={body} className="td-shell-body">
         {templating || mobile ? null : <SideMenu />}
         {content}
         {drawer.open && !templating ? <MenuDrawer id={drawerId} onClose={closeDrawer} /> : null}

@@ -1,4 +1,4 @@
-/** The page's toasts: top right, merged with a count, closed by a click or by a drag of 60 % (Spec 1 §8, §9 "Toasts"). */
+/** The page's toasts: top right, below the header, merged with a count, closed by a click or by a drag of 60 % (Spec 1 §8, §9 "Toasts"). */
 import warning from "@shoelace-style/shoelace/dist/assets/icons/exclamation-triangle-fill.svg";
 import error from "@shoelace-style/shoelace/dist/assets/icons/exclamation-octagon-fill.svg";
 import info from "@shoelace-style/shoelace/dist/assets/icons/info-circle-fill.svg";

@@ -61,6 +61,12 @@ describe("style sheets", () => {
     expect(toastCss).toMatch(/\.td-toasts\{[^}]*inset-block-start:[^}]*inset-inline-end:/);
   });
 
+  it("keep toasts off the header, wherever it ends, also on a phone", () => {
+    const starts = [...toastCss.matchAll(/inset-block-start:([^;}]*)/g)].map(([, value]) => value);
+    expect(starts).toHaveLength(2);
+    for (const start of starts) expect(start).toContain("var(--td-page-top,");
+  });
+
   it("keep the clock of the toasts running under reduced motion", () => {
     expect(toastCss).toContain("@keyframes Toastify__trackProgress");
   });

@@ -7,7 +7,7 @@ import { readConfig } from "../../host/server/config";
 import { ownCopy } from "../../host/server/directories/providers";
 import { scopeOfShop } from "../../host/server/directories/shops";
 import { addRecords } from "../../host/server/library/add-services";
-import { differencesOf, hoursText, listingOf, type Dealer } from "../../host/server/local-presence/listing";
+import { differencesOf, hoursText, listingOf, nameNotice, type Dealer } from "../../host/server/local-presence/listing";
 import { NO_SETTINGS } from "../../host/server/local-presence/settings";
 import { specialHoursText } from "../../host/server/local-presence/special-hours";
 import { pushChanged, pushSpecialHours, settleWaiting } from "../../host/server/local-presence/waiting";
@@ -218,6 +218,99 @@ describe("local presence", { timeout: 60_000 }, () => {
       state: "LIVE",
       theirName: `${dealer.name} – ${dealer.address.city}`,
     });
+  });
+
+  it("stops at an account that has run out, says so on its listings and to the shop, and goes on once it is renewed", async () => {
+    const { database } = harness.server.open;
+    const [settings] = data<{ elements: AnyRecord[] }>(
+      await harness.admin.call("GET", "/admin/api/localPresenceSettings"),
+    ).elements;
+    const found = await listing("FACEBOOK");
+    const account = { directory: "FACEBOOK", account: "presence@garage.example", state: "CONNECTED" };
+    let version = settings?.version;
+    const put = async (values: object): Promise<AnyRecord> => {
+      const saved = data<AnyRecord>(
+        await harness.admin.call("PUT", `/admin/api/localPresenceSettings/${settings?.id}`, {
+          body: { version, ...values },
+        }),
+      );
+      version = saved.version;
+      return saved;
+    };
+    const now = async () => data<AnyRecord>(await harness.admin.call("GET", `${BASE}/${found.id}`));
+    const notice = async () => database.select().from(alert).where(eq(alert.key, "directory-expired"));
+    await put({ accounts: [{ ...account, expires: "2020-01-31" }] });
+    expect(await now()).toMatchObject({ notice: "ACCOUNT" });
+    expect(await notice()).toMatchObject([{ right: "YEXT", params: { directories: "Facebook" }, closedAt: null }]);
+    expect((await act(found, "push")).json()).toMatchObject({ errors: ["local-listing.error.account"] });
+    const [row] = await database.select().from(record).where(eq(record.id, found.id));
+    await database
+      .update(record)
+      .set({ data: { ...row?.data, wanted: "PUSH" } })
+      .where(eq(record.id, found.id));
+    const config = readConfig({ TD_LOG: "silent" });
+    await settleWaiting({ database, config });
+    expect(await now()).toMatchObject({ state: "PENDING", wanted: "PUSH" });
+    await put({ accounts: [{ ...account, expires: null }], additionalCategories: ["wheel_store"] });
+    expect(await now()).toMatchObject({ notice: null });
+    expect((await notice())[0]?.closedAt).toBeInstanceOf(Date);
+    await settleWaiting({ database, config });
+    expect(await now()).toMatchObject({ state: "LIVE", wanted: "NONE" });
+    expect(await ownCopy(scope()).read("FACEBOOK", dealer.code)).toMatchObject({
+      CATEGORIES: "tire_shop, wheel_store",
+    });
+    const twice = await harness.admin.call("PUT", `/admin/api/localPresenceSettings/${settings?.id}`, {
+      body: { version, additionalCategories: ["tire_shop"] },
+    });
+    expect(twice.json()).toMatchObject({
+      fields: { additionalCategories: "localPresenceSettings.error.category-twice" },
+    });
+    await act(found, "pause");
+  });
+
+  it("links another listing, that of one dealer only, unlinks it, and counts those that are double", async () => {
+    const found = await listing("WAZE");
+    await ownCopy(scope()).push("WAZE", "place-77", { NAME: "Autre garage", PHONE: dealer.phone });
+    const linkTo = (to: string, which = found, as = harness.admin) => act(which, "link", { listing: to }, as);
+    expect((await linkTo("https://waze.example/places/nobody")).json()).toMatchObject({
+      fields: { listing: "local-listing.error.no-listing" },
+    });
+    expect(data<AnyRecord>(await linkTo("https://waze.example/places/place-77?from=search"))).toMatchObject({
+      state: "DIFFERENT",
+      listedAs: "place-77",
+      theirName: "Autre garage",
+    });
+    const second = await harness.make(widen(fitter), {});
+    const [id = 0] = await addRecords(scope(), "local-listing", [
+      { dealer: { id: second.id, label: "" }, dealerCode: second["code"], directory: "WAZE", state: "PENDING" },
+    ]);
+    const other = data<AnyRecord>(await harness.admin.call("GET", `${BASE}/${id}`));
+    expect((await linkTo("place-77", other)).json()).toMatchObject({
+      fields: { listing: "local-listing.error.linked" },
+    });
+    expect((await linkTo("place-77", other, harness.reader)).statusCode).toBe(403);
+    expect(data<AnyRecord>(await act(found, "push"))).toMatchObject({ state: "LIVE" });
+    expect((await ownCopy(scope()).read("WAZE", "place-77"))?.["NAME"]).toContain(dealer.name);
+    expect(data<AnyRecord>(await act(found, "unlink"))).toMatchObject({
+      state: "UNLINKED",
+      listedAs: null,
+      theirName: null,
+    });
+    expect((await act(found, "push")).statusCode).toBe(409);
+    expect(data<AnyRecord>(await linkTo("place-77", other))["listedAs"]).toBe("place-77");
+    expect(data<AnyRecord>(await act(other, "reportDuplicate"))["state"]).toBe("DUPLICATE");
+    const report = data<{ figures: object }>(await harness.admin.call("GET", `${BASE}/report`));
+    expect(report.figures).toMatchObject({ duplicates: 1 });
+    await act(other, "unlink");
+  });
+
+  it("says which names directories take for advertising", () => {
+    expect(["GARAGE DUPONT LYON", "EUROMASTER Lyon", "Pneus moins chers !", "Garage du Pont"].map(nameNotice)).toEqual([
+      "CAPITALS",
+      null,
+      "SLOGAN",
+      null,
+    ]);
   });
 
   it("is refused without the right, and does not exist in another shop", async () => {

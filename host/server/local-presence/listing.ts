@@ -66,7 +66,7 @@ const same = (a: string, b: string): boolean =>
 
 /** What goes out: fields that the shop keeps to itself are not said. */
 export const pushedTexts = (ours: ListingTexts, { pushed }: PresenceSettings): Partial<ListingTexts> =>
-  Object.fromEntries(Object.entries(ours).filter(([name]) => pushed.includes(name)));
+  Object.fromEntries(Object.entries(ours).filter(([name]) => pushed.some((field) => field === name)));
 
 /** Fields that the directory shows otherwise. What the dealer does not say is nobody's difference. */
 export const differencesOf = (ours: Partial<ListingTexts>, theirs: Readonly<Record<string, unknown>>): Listed[] =>
@@ -80,7 +80,7 @@ export const differencesOf = (ours: Partial<ListingTexts>, theirs: Readonly<Reco
 export const isListable = ({ geo, phone }: Dealer): boolean => geo !== null && phone !== "";
 
 /** The directory's texts as the listing's record keeps them. */
-export const theirTexts = (theirs: Readonly<Record<string, unknown>>) => {
+const theirTexts = (theirs: Readonly<Record<string, unknown>>) => {
   const text = (name: Listed): string | null => (typeof theirs[name] === "string" ? theirs[name] : null);
   return {
     theirName: text("NAME"),
@@ -111,11 +111,26 @@ export function compared(
     wanted: "NONE",
     comparedAt: new Date().toISOString(),
     problem: null,
+    notice: nameNotice(listingOf(dealer, languages, settings, directory).NAME),
   };
+}
+
+/** Words and signs that directories take for advertising in a name. */
+const SLOGAN =
+  /[!?*%€★™®]|\b(?:promo\w*|discount|pas cher|moins cher|meilleur\w*|best|cheap\w*|low cost|sale|günstig\w*|billig\w*|beste[rn]?|rabatt\w*)\b/i;
+
+/** What directories dislike about a name: they refuse it sooner or later. */
+export function nameNotice(name: string): "CAPITALS" | "SLOGAN" | null {
+  if (SLOGAN.test(name)) return "SLOGAN";
+  const words = name.match(/\p{L}{4,}/gu) ?? [];
+  // One word in capitals is a brand.
+  return words.length > 1 && words.every((word) => word === word.toUpperCase()) ? "CAPITALS" : null;
 }
 
 export interface Wanted {
   readonly directory: string;
+  /** Id in the directory. */
+  readonly listed: string;
   readonly wanted: "PUSH" | "COMPARE";
   /** The days to come that are otherwise; sent with the hours. */
   readonly special: string;
@@ -124,14 +139,14 @@ export interface Wanted {
 /** Pushes or compares; a refusal is the listing's state. Throws a ProviderError where it may go better later. */
 export async function outcomeOf(
   provider: DirectoryProvider,
-  { directory, wanted, special }: Wanted,
+  { directory, listed, wanted, special }: Wanted,
   dealer: Dealer,
   languages: readonly string[],
   settings: PresenceSettings,
 ): Promise<Partial<Values>> {
   try {
     if (wanted === "COMPARE") {
-      const theirs = await provider.read(directory, dealer.code);
+      const theirs = await provider.read(directory, listed);
       return theirs === undefined
         ? { state: "NOT_FOUND", differing: [], wanted: "NONE" }
         : compared(dealer, theirs, languages, settings, directory);
@@ -139,8 +154,9 @@ export async function outcomeOf(
     if (!isListable(dealer)) return { state: "INCOMPLETE", wanted: "NONE" };
     const ours = pushedTexts(listingOf(dealer, languages, settings, directory), settings);
     // They pass by: nobody compares them.
-    const sent = ours.HOURS === undefined ? ours : { ...ours, SPECIAL_HOURS: special };
-    const theirs = await provider.push(directory, dealer.code, sent);
+    const CATEGORIES = [settings.primaryCategory, ...settings.additionalCategories].join(", ");
+    const sent = { ...ours, CATEGORIES, ...(ours.HOURS !== undefined && { SPECIAL_HOURS: special }) };
+    const theirs = await provider.push(directory, listed, sent);
     return {
       ...compared(dealer, theirs, languages, settings, directory),
       pushedAt: new Date().toISOString(),

@@ -1,20 +1,20 @@
 /** How a shop wants its dealers in directories. */
 import { sql } from "drizzle-orm";
 import { LISTED_FIELDS } from "../../../src/contract/listed-fields";
+import type { ValuesOfResource } from "../../../src/contract/resource";
+import type definition from "../../../src/resources/dealers/local-presence-settings.resource";
 import { record } from "../storage/schema";
 import type { ScopedDatabase } from "../storage/scoped-database";
 
-export interface PresenceSettings {
-  readonly pushed: readonly string[];
-  readonly nameTemplate: string;
-  readonly campaign: string | null;
-  readonly autoPush: boolean;
-}
+export type PresenceSettings = Readonly<ValuesOfResource<typeof definition>>;
 
 export const NO_SETTINGS: PresenceSettings = {
-  pushed: LISTED_FIELDS,
+  pushed: [...LISTED_FIELDS],
   nameTemplate: "{name}",
   campaign: null,
+  primaryCategory: "tire_shop",
+  additionalCategories: [],
+  accounts: [],
   autoPush: false,
 };
 

@@ -13,6 +13,7 @@ import { readByIds } from "../resources/reading";
 import type { ServerModule, ServerParts } from "../server-parts";
 import { fitter as fitterTable, record, shopLanguage } from "../storage/schema";
 import type { ScopedDatabase } from "../storage/scoped-database";
+import { expiredDirectories, tellExpiredAccounts } from "./accounts";
 import { compareRoutes } from "./compare";
 import { outcomeOf, type Dealer } from "./listing";
 import { specialHoursText } from "./special-hours";
@@ -46,12 +47,14 @@ const tellExpired = (data: ScopedDatabase, isExpired: boolean): Promise<void> =>
 export async function settleWaiting({ database, config }: Pick<ServerParts, "database" | "config">): Promise<number> {
   let settled = 0;
   await inEachShop({ database }, async (data) => {
-    const where = sql`${record.resource} = 'local-listing' and ${record.deletedAt} is null and ${record.data}->>'wanted' in ('PUSH', 'COMPARE')`;
+    const settings = await presenceSettings(data);
+    const expired = expiredDirectories(settings, new Date().toISOString().slice(0, 10)).join(",");
+    const where = sql`${record.resource} = 'local-listing' and ${record.deletedAt} is null and ${record.data}->>'state' not in ('OFF', 'DUPLICATE', 'UNLINKED')
+      and (${record.data}->>'wanted' = 'COMPARE' or ${record.data}->>'wanted' = 'PUSH' and not ${record.data}->>'directory' = any(string_to_array(${expired}, ',')))`;
     const waiting = await data.select(record, { where, limit: AT_ONCE });
     if (waiting.length === 0) return;
     const provider = directoryProvider(config, data);
     const languages = await languagesOf(data);
-    const settings = await presenceSettings(data);
     const storage = new FitterStorage(widen(fitter));
     for (const { id, version, fitterId, data: values } of waiting) {
       const [dealer] = await readByIds(storage, data, [fitterId ?? 0], { languages, timeZone: "UTC" });
@@ -60,7 +63,8 @@ export async function settleWaiting({ database, config }: Pick<ServerParts, "dat
       try {
         const facts = (await loadAvailability(data, [dealer.id])).get(dealer.id);
         const special = facts === undefined ? "" : specialHoursText(facts, dayIn(facts.timeZone));
-        const asked = { directory: String(values["directory"]), wanted, special } as const;
+        const listed = typeof values["listedAs"] === "string" ? values["listedAs"] : String(dealer["code"]);
+        const asked = { directory: String(values["directory"]), listed, wanted, special } as const;
         const outcome = await outcomeOf(provider, asked, dealer as unknown as Dealer, languages, settings);
         const written = await data.update(
           record,
@@ -124,6 +128,9 @@ export async function pushChanged({ database }: Pick<ServerParts, "database">): 
 
 export const localPresenceModule: ServerModule = (parts) => {
   parts.jobs.every(60, "Special hours of listings", () => pushSpecialHours(parts));
+  parts.jobs.every(60, "Accounts of directories", () =>
+    inEachShop(parts, (data) => tellExpiredAccounts(data, new Date().toISOString().slice(0, 10))),
+  );
   parts.jobs.every(5, "Listings of changed dealers", () => pushChanged(parts));
   parts.jobs.every(1, "Listings that wait", () => settleWaiting(parts));
   return compareRoutes();

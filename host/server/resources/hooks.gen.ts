@@ -39,6 +39,7 @@ export const RESOURCE_HOOKS: Readonly<Record<string, () => Promise<{ default: Re
   "inactivity": () => import("../../../src/resources/dealers/inactivity.server"),
   "linkDealers": () => import("../../../src/resources/dealers/link-dealers.server"),
   "local-listing": () => import("../../../src/resources/dealers/local-listing.server"),
+  "localPresenceSettings": () => import("../../../src/resources/dealers/local-presence-settings.server"),
   "mergeFitter": () => import("../../../src/resources/dealers/merge-fitter.server"),
   "metaDataChange": () => import("../../../src/resources/dealers/meta-data-change.server"),
   "metaDataValue": () => import("../../../src/resources/dealers/meta-data-values.server"),

@@ -1,7 +1,7 @@
 /** Dealers of the demo shop in directories: most in order, some that differ, one unknown there. */
 import { widen } from "../../../src/contract/resource";
 import fitter from "../../../src/resources/dealers/fitter.resource";
-import { DIRECTORIES } from "../../../src/resources/dealers/local-listing.resource";
+import { DIRECTORIES } from "../../../src/contract/listed-fields";
 import { ownCopy } from "../directories/providers";
 import { addRecords } from "../library/add-services";
 import { listingOf, outcomeOf, type Dealer } from "../local-presence/listing";
@@ -42,7 +42,13 @@ export async function addListings(data: ScopedDatabase, dealers: ReadonlyMap<str
         dealerCode: dealer.code,
         directory,
         pushedAt,
-        ...(await outcomeOf(provider, { directory, wanted: "COMPARE", special: "" }, dealer, LANGUAGES, NO_SETTINGS)),
+        ...(await outcomeOf(
+          provider,
+          { directory, listed: dealer.code, wanted: "COMPARE", special: "" },
+          dealer,
+          LANGUAGES,
+          NO_SETTINGS,
+        )),
       });
     }
   await addRecords(data, "local-listing", rows);

@@ -40,4 +40,5 @@ export default {
     "Was der Shop zeigt, bleibt. Behalten Sie es, oder kehren Sie zum Verzeichnis zurück.",
   "alert.directory-account.title": "Verzeichnisse nehmen das Konto nicht mehr an",
   "alert.directory-account.text": "Bis es erneuert ist, wird nichts gesendet. Was wartet, geht dann von selbst hinaus.",
+  "alert.directory-expired.title": "Konten von Verzeichnissen sind abgelaufen: {directories}",
 } as const;

@@ -36,4 +36,5 @@ export default {
   "alert.overrides-changed.text": "What the shop shows stays. Keep it, or go back to the directory.",
   "alert.directory-account.title": "Directories no longer accept the account",
   "alert.directory-account.text": "Nothing is sent until it is renewed. What waits goes out by itself then.",
+  "alert.directory-expired.title": "Accounts of directories have expired: {directories}",
 } as const;

@@ -37,4 +37,5 @@ export default {
   "alert.directory-account.title": "Les annuaires n’acceptent plus le compte",
   "alert.directory-account.text":
     "Rien n’est envoyé tant qu’il n’est pas renouvelé. Ce qui attend partira alors de soi-même.",
+  "alert.directory-expired.title": "Des comptes d’annuaires ont expiré : {directories}",
 } as const;

@@ -1,9 +1,11 @@
 import { f } from "../../contract/fields";
-import { LISTED_FIELDS, TAKEABLE_FIELDS } from "../../contract/listed-fields";
+import { DIRECTORIES, LISTED_FIELDS, TAKEABLE_FIELDS } from "../../contract/listed-fields";
 import { defineReport } from "../../contract/kinds/report";
 import { defineResource } from "../../contract/resource";
 
-export const DIRECTORIES = ["GOOGLE", "APPLE", "BING", "FACEBOOK", "WAZE"] as const;
+/** States of listings that nothing is sent for, or asked about. */
+const AT_REST: ReadonlySet<string> = new Set(["OFF", "DUPLICATE", "UNLINKED"]);
+const isAtWork = ({ state }: { readonly state: string }): boolean => !AT_REST.has(state);
 
 /** A dealer in a directory: what stands there, what differs, when it was pushed. Spec 2 §2 "local-presence". */
 export default defineResource({
@@ -23,22 +25,34 @@ export default defineResource({
     dealer: f.reference("fitter", { required: true, readOnly: true }),
     dealerCode: f.text({ readOnly: true }),
     directory: f.choice(DIRECTORIES, { required: true, readOnly: true }),
-    state: f.choice(["PENDING", "LIVE", "DIFFERENT", "NOT_FOUND", "INCOMPLETE", "REFUSED", "OFF"], {
-      required: true,
-      readOnly: true,
-      default: "PENDING",
-      tints: {
-        PENDING: "info",
-        LIVE: "success",
-        DIFFERENT: "warning",
-        NOT_FOUND: "warning",
-        INCOMPLETE: "warning",
-        REFUSED: "danger",
-        OFF: "neutral",
+    state: f.choice(
+      ["PENDING", "LIVE", "DIFFERENT", "NOT_FOUND", "DUPLICATE", "INCOMPLETE", "REFUSED", "UNLINKED", "OFF"],
+      {
+        required: true,
+        readOnly: true,
+        default: "PENDING",
+        tints: {
+          PENDING: "info",
+          LIVE: "success",
+          DIFFERENT: "warning",
+          NOT_FOUND: "warning",
+          DUPLICATE: "danger",
+          INCOMPLETE: "warning",
+          REFUSED: "danger",
+          UNLINKED: "neutral",
+          OFF: "neutral",
+        },
       },
-    }),
+    ),
     /** What waits for the outside service: no transaction waits for it. */
     wanted: f.choice(["NONE", "PUSH", "COMPARE"], { required: true, readOnly: true, default: "NONE" }),
+    /** What stands in the way, or will: the directory's account has run out, the name looks like an advertisement. */
+    notice: f.choice(["ACCOUNT", "CAPITALS", "SLOGAN"], {
+      readOnly: true,
+      tints: { ACCOUNT: "danger", CAPITALS: "warning", SLOGAN: "warning" },
+    }),
+    /** Id in the directory; the dealer's code where none was linked. */
+    listedAs: f.text({ readOnly: true }),
     /** Fields that differ from the dealer's. */
     differing: f.choices(LISTED_FIELDS, { readOnly: true }),
     pushedAt: f.dateTime({ readOnly: true }),
@@ -64,48 +78,67 @@ export default defineResource({
       "directory",
       "state",
       "differing",
+      "notice",
       "pushedAt",
       "comparedAt",
+      "listedAs",
       "problem",
     ],
-    shown: ["dealerName", "dealerCode", "directory", "state", "differing", "pushedAt"],
-    filters: ["directory", "state", "dealer", "differing"],
+    shown: ["dealerName", "dealerCode", "directory", "state", "differing", "notice", "pushedAt"],
+    filters: ["directory", "state", "dealer", "differing", "notice"],
     search: ["dealerName", "dealerCode"],
     links: { figures: "local-presence/figures", settings: "local-presence/settings" },
     sort: "dealerName,directory",
     views: {
       different: { state: "DIFFERENT,NOT_FOUND" },
       incomplete: { state: "INCOMPLETE,REFUSED" },
+      duplicate: { state: "DUPLICATE" },
       paused: { state: "OFF" },
     },
   },
   form: {
     cards: {
-      listing: ["dealer", "directory", "state", "pushedAt", "comparedAt", "specialHours", "problem", "note"],
+      listing: [
+        "dealer",
+        "directory",
+        "state",
+        "notice",
+        "listedAs",
+        "pushedAt",
+        "comparedAt",
+        "specialHours",
+        "problem",
+        "note",
+      ],
       compare: ["@compare"],
     },
   },
   operations: { create: false, remove: false, duplicate: false },
   actions: {
-    push: { icon: "cloud-upload", bulk: true, when: (listing) => listing.state !== "OFF" },
-    compare: { icon: "arrow-repeat", bulk: true, when: (listing) => listing.state !== "OFF" },
+    push: { icon: "cloud-upload", bulk: true, when: isAtWork },
+    compare: { icon: "arrow-repeat", bulk: true, when: isAtWork },
     take: {
       icon: "cloud-download",
       when: (listing) => listing.state === "DIFFERENT",
       input: { fields: f.choices(TAKEABLE_FIELDS, { required: true }) },
     },
+    /** Another listing of the directory is this dealer's. */
+    link: { icon: "link-45deg", input: { listing: f.text({ required: true, max: 300 }) } },
+    unlink: { icon: "x-circle", confirm: "question", when: (listing) => listing.state !== "UNLINKED" },
+    /** The directory shows the dealer twice: this one is to go. */
+    reportDuplicate: { icon: "files", undo: true, when: isAtWork, set: { state: "DUPLICATE" } },
     pause: {
       icon: "pause-circle",
       bulk: true,
       undo: true,
-      when: (listing) => listing.state !== "OFF",
+      when: isAtWork,
       set: { state: "OFF" },
     },
     resume: {
       icon: "play-circle",
       bulk: true,
       undo: true,
-      when: (listing) => listing.state === "OFF",
+      when: (listing) => ["OFF", "DUPLICATE"].includes(listing.state),
       set: { state: "PENDING" },
     },
   },
@@ -117,8 +150,9 @@ export default defineResource({
       live: { as: "integer", better: "up" },
       different: { as: "integer", better: "down" },
       incomplete: { as: "integer", better: "down" },
+      duplicates: { as: "integer", better: "down" },
     },
-    groupings: { directory: { figures: ["inSync", "listings", "live", "different", "incomplete"] } },
+    groupings: { directory: { figures: ["inSync", "listings", "live", "different", "incomplete", "duplicates"] } },
   }),
   exportable: true,
 });

@@ -4,6 +4,7 @@ import { directoryProvider } from "../../../host/server/directories/providers";
 import { defineHooks, type HookContext, type Outcome } from "../../../host/server/resources/hooks";
 import { updateWithin } from "../../../host/server/resources/saving";
 import { serviceOf } from "../../../host/server/resources/service";
+import { expiredDirectories } from "../../../host/server/local-presence/accounts";
 import { compared, outcomeOf, type Dealer } from "../../../host/server/local-presence/listing";
 import { loadAvailability } from "../../../host/server/availability/load-availability";
 import { specialHoursText } from "../../../host/server/local-presence/special-hours";
@@ -26,13 +27,56 @@ async function dealerOf({ dealer }: Listing, { find }: HookContext): Promise<Dea
 async function ask(found: Listing, wanted: "PUSH" | "COMPARE", context: HookContext): Promise<Outcome<Values>> {
   const dealer = await dealerOf(found, context);
   if (dealer === undefined) return { errors: ["local-listing.error.dealer-gone"] };
+  const settings = await presenceSettings(context.data);
+  if (wanted === "PUSH" && expiredDirectories(settings, context.today).includes(found.directory))
+    return { errors: ["local-listing.error.account"] };
   const provider = providerOf(context);
   if (provider.connected) return { set: { state: "PENDING", wanted } };
-  const settings = await presenceSettings(context.data);
   const facts = (await loadAvailability(context.data, [dealer.id])).get(dealer.id);
   const special = facts === undefined ? "" : specialHoursText(facts, context.today);
-  const asked = { directory: found.directory, wanted, special };
+  const asked = { directory: found.directory, listed: found.listedAs ?? dealer.code, wanted, special };
   return { set: await outcomeOf(provider, asked, dealer, context.languages, settings) };
+}
+
+/** The id at the end of an address; an id as it is. */
+const idOf = (listing: string): string =>
+  listing
+    .trim()
+    .replace(/[?#].*$/, "")
+    .replace(/\/+$/, "")
+    .replace(/^.*\//, "");
+
+/** No texts of another listing stay. */
+const NOTHING_SHOWN = {
+  differing: [],
+  theirName: null,
+  theirAddress: null,
+  theirPhone: null,
+  theirUrl: null,
+  theirHours: null,
+  theirDescription: null,
+  problem: null,
+  wanted: "NONE",
+} as const satisfies Partial<Values>;
+
+/** One listing is one dealer's. What an outside service knows is compared behind. */
+async function link(
+  found: Listing,
+  input: Readonly<Record<string, unknown>>,
+  context: HookContext,
+): Promise<Outcome<Values>> {
+  const listedAs = idOf(String(input["listing"]));
+  const refused = (key: string): Outcome<Values> => ({ fields: { listing: key } });
+  const others = (await context.all("local-listing", { directory: found.directory })) as unknown as Listing[];
+  const isHeld = others.some(
+    (other) => other.id !== found.id && other.state !== "UNLINKED" && (other.listedAs ?? other.dealerCode) === listedAs,
+  );
+  if (isHeld) return refused("local-listing.error.linked");
+  const provider = providerOf(context);
+  if (listedAs === "" || (!provider.connected && (await provider.read(found.directory, listedAs)) === undefined))
+    return refused("local-listing.error.no-listing");
+  const { set, ...refusal } = await ask({ ...found, listedAs }, "COMPARE", context);
+  return set === undefined ? refusal : { set: { ...NOTHING_SHOWN, ...set, listedAs } };
 }
 
 const TAKEN = { NAME: ["name", "theirName"], PHONE: ["phone", "theirPhone"], URL: ["website", "theirUrl"] } as const;
@@ -83,9 +127,13 @@ export default defineHooks(listing, {
     push: (found, _input, context) => ask(found, "PUSH", context),
     compare: (found, _input, context) => ask(found, "COMPARE", context),
     take,
+    link,
+    unlink: (): Outcome<Values> => ({ set: { ...NOTHING_SHOWN, state: "UNLINKED", notice: null, listedAs: null } }),
   },
   async report(_query, { all }) {
-    const listings = ((await all("local-listing")) as unknown as Listing[]).filter(({ state }) => state !== "OFF");
+    const listings = ((await all("local-listing")) as unknown as Listing[]).filter(
+      ({ state }) => state !== "OFF" && state !== "UNLINKED",
+    );
     const figures = (of: readonly Listing[]) => {
       const count = (...states: readonly string[]): number => of.filter(({ state }) => states.includes(state)).length;
       const live = count("LIVE");
@@ -95,6 +143,7 @@ export default defineHooks(listing, {
         live,
         different: count("DIFFERENT", "NOT_FOUND"),
         incomplete: count("INCOMPLETE", "REFUSED"),
+        duplicates: count("DUPLICATE"),
       };
     };
     const directories = [...new Set(listings.map(({ directory }) => directory))];

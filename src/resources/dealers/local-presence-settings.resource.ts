@@ -1,5 +1,5 @@
 import { f } from "../../contract/fields";
-import { LISTED_FIELDS } from "../../contract/listed-fields";
+import { DIRECTORIES, LISTED_CATEGORIES, LISTED_FIELDS } from "../../contract/listed-fields";
 import { defineResource } from "../../contract/resource";
 
 const PLACEHOLDER = /\{(\w+)\}/g;
@@ -23,10 +23,23 @@ export default defineResource({
     nameTemplate: f.text({ required: true, max: 100, default: "{name}" }),
     /** Goes behind the website's address; placeholder: directory. */
     campaign: f.text({ max: 200, pattern: "[^\\s?#]+", example: "utm_source={directory}&utm_medium=local" }),
+    primaryCategory: f.choice(LISTED_CATEGORIES, { required: true, default: "tire_shop" }),
+    additionalCategories: f.choices(LISTED_CATEGORIES, { max: 9 }),
+    /** Where one has run out or was revoked, nothing is pushed to its directory. A directory without one is the server's own copy. */
+    accounts: f.rows(
+      {
+        directory: f.choice(DIRECTORIES, { required: true }),
+        account: f.text({ required: true, max: 120, example: "presence@garage.example" }),
+        state: f.choice(["CONNECTED", "REVOKED"], { required: true, default: "CONNECTED" }),
+        /** Last day on which the directory takes it. */
+        expires: f.date(),
+      },
+      { max: 5, uniqueBy: "directory" },
+    ),
     /** What changes on a dealer goes out by itself. */
     autoPush: f.boolean(),
   },
-  rules: ({ nameTemplate, campaign }) => ({
+  rules: ({ nameTemplate, campaign, primaryCategory, additionalCategories }) => ({
     nameTemplate: !nameTemplate.includes("{name}")
       ? "localPresenceSettings.error.no-name"
       : unknown(nameTemplate, ["name", "city"])
@@ -34,6 +47,15 @@ export default defineResource({
         : undefined,
     campaign:
       campaign !== null && unknown(campaign, ["directory"]) ? "localPresenceSettings.error.placeholder" : undefined,
+    additionalCategories: additionalCategories.includes(primaryCategory)
+      ? "localPresenceSettings.error.category-twice"
+      : undefined,
   }),
-  form: { cards: { contents: ["pushed", "nameTemplate", "campaign"], pushing: ["autoPush"] } },
+  form: {
+    cards: {
+      accounts: ["accounts"],
+      contents: ["pushed", "nameTemplate", "campaign", "primaryCategory", "additionalCategories"],
+      pushing: ["autoPush"],
+    },
+  },
 });

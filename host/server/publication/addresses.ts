@@ -55,34 +55,44 @@ export async function redirectionOf(
 }
 
 /**
- * A page moved, or is gone (`next` null). What led to the old address leads to the new one, so no chain comes about; an address that is
+ * Pages moved, or are gone (`next` null). What led to their old addresses leads to the new one, so no chain comes about; an address that is
  * lived at again leads nowhere else, so no ring does.
  */
-export async function noteMove(data: ScopedDatabase, former: string, next: string | null): Promise<void> {
-  const [old, target] = [`/${bare(former)}`, next === null ? null : fullAddress(next)];
-  if (old === target) return;
+export async function noteMoves(data: ScopedDatabase, former: readonly string[], next: string | null): Promise<void> {
+  const target = next === null ? null : fullAddress(next);
+  const old = [...new Set(former.map((address) => `/${bare(address)}`))].filter((address) => address !== target);
+  if (old.length === 0) return;
   const values = { to: target, httpStatus: target === null ? "410" : "301" };
   await data.update(
     record,
     { data: sql`${record.data} || ${JSON.stringify(values)}::jsonb` as never, updatedAt: new Date() },
-    and(current, sql`${to} = ${old}`) ?? sql`false`,
+    and(current, inArray(to, old)) ?? sql`false`,
   );
-  const dropped = [old, ...(target === null ? [] : [target])];
+  const dropped = [...old, ...(target === null ? [] : [target])];
   await data.update(record, { deletedAt: new Date() }, and(current, inArray(from, dropped)) ?? sql`false`);
-  const [row] = await data.insert(record, {
-    resource: REDIRECTION,
-    data: { from: old, ...(target !== null && { to: target }), httpStatus: values.httpStatus },
-    search: `${old} ${target ?? ""}`,
-    createdBy: data.scope.userId,
-    updatedBy: data.scope.userId,
-  });
-  await data.audit({
-    verb: "CREATE",
-    resource: REDIRECTION,
-    recordId: row?.id,
-    recordLabel: `${old} → ${target ?? "410"}`,
-  });
+  const rows = await data.insert(
+    record,
+    ...old.map((address) => ({
+      resource: REDIRECTION,
+      data: { from: address, ...(target !== null && { to: target }), httpStatus: values.httpStatus },
+      search: `${address} ${target ?? ""}`,
+      createdBy: data.scope.userId,
+      updatedBy: data.scope.userId,
+    })),
+  );
+  await data.audits(
+    rows.map((row) => ({
+      verb: "CREATE" as const,
+      resource: REDIRECTION,
+      recordId: row.id,
+      recordLabel: `${String(row.data["from"])} → ${target ?? "410"}`,
+    })),
+  );
 }
+
+/** The same for one address. */
+export const noteMove = (data: ScopedDatabase, former: string, next: string | null): Promise<void> =>
+  noteMoves(data, [former], next);
 
 /** An address is lived at again: what led away from it goes. */
 export async function noteArrival(data: ScopedDatabase, slug: string): Promise<void> {

@@ -5,7 +5,7 @@ import { isExternal } from "../../../src/contract/paragraph/pictures";
 import { normaliseRelativeUrl } from "../../../src/contract/spec/relative-url";
 import { isReservedSlug } from "../../../src/resources/content/page-fields";
 import type { HookContext, Outcome, RemovalContext } from "../resources/hooks";
-import { bare, isTaken, noteArrival, noteMove, redirectionOf } from "./addresses";
+import { bare, isTaken, noteArrival, noteMove, noteMoves, redirectionOf } from "./addresses";
 import { draftRows, pageVersion, publishDraft, restoreDraft } from "./versions";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -15,11 +15,10 @@ interface Page {
 }
 /** A field of a page, whatever its resource. */
 const valueOf = (page: object | null, field: string): unknown => (page as Values | null)?.[field];
-/** A change of a page; what its deletion asked for, as `to`. */
+/** A change of a page. */
 interface Change {
   readonly before: Page | null;
   readonly after: Page | null;
-  readonly input: Values;
 }
 const linkIn = ({ to }: Values): Link | undefined => (to as Link | null | undefined) ?? undefined;
 /** What publishing sets. */
@@ -63,24 +62,35 @@ export async function freeAddress(title: string, ownId: number | null, { data }:
   return `${base}-${Date.now()}`;
 }
 
-/**
- * Ways from former addresses to new ones, where the page wants them kept and the public could know them; a page that is deleted leads
- * where its deletion said, or is gone for good.
- */
+/** Ways from former addresses to new ones, where the page wants them kept and the public could know them. */
 export async function keepAddresses(
   field: string,
-  { before, after, input }: Change,
+  { before, after }: Change,
   { data }: HookContext,
   wasPublic: boolean,
 ): Promise<void> {
   const [former, next] = [addressesOf(valueOf(before, field)), addressesOf(valueOf(after, field))];
   for (const slug of Object.values(next)) if (!Object.values(former).includes(slug)) await noteArrival(data, slug);
-  if (!wasPublic || (after !== null && valueOf(after, "keepAddress") !== true)) return;
-  const goal = linkIn(input)?.url;
-  const target = goal === undefined ? null : ((await redirectionOf(data, goal))?.to ?? goal);
+  if (!wasPublic || valueOf(after, "keepAddress") !== true) return;
   for (const [locale, slug] of Object.entries(former))
-    if (after === null) await noteMove(data, slug, target);
-    else if (next[locale] !== undefined && next[locale] !== slug) await noteMove(data, slug, next[locale]);
+    if (next[locale] !== undefined && next[locale] !== slug) await noteMove(data, slug, next[locale]);
+}
+
+/**
+ * Deleted pages lead where their deletion said (`to`), or are gone for good.
+ *
+ * @param pages those that the public could know
+ */
+export async function leaveAddresses(
+  field: string,
+  pages: readonly Page[],
+  { data }: HookContext,
+  input: Values,
+): Promise<void> {
+  const former = pages.flatMap((page) => Object.values(addressesOf(valueOf(page, field))));
+  if (former.length === 0) return;
+  const goal = linkIn(input)?.url;
+  await noteMoves(data, former, goal === undefined ? null : ((await redirectionOf(data, goal))?.to ?? goal));
 }
 
 /** What leads on from where deleted pages lead. */

@@ -11,7 +11,7 @@ import { keep, rememberForUndo, type Occasion } from "./journal";
 import { findIds, type StoredRecord } from "./reading";
 import { labelText } from "./references";
 import { removable } from "./removal";
-import { load, settle } from "./saving";
+import { load, settle, settleRemoved } from "./saving";
 import type { ResourceService } from "./service";
 
 /** Records of one bulk call. */
@@ -140,7 +140,7 @@ async function removeAll(
     gone.map((before) => ({ before, after: null })),
     { verb: "DELETE", input },
   );
-  for (const before of gone) await settle(service, caller, data, before, null, input);
+  await settleRemoved(service, caller, data, gone, input);
   const entries = gone.map((record) => ({ id: record.id, version: record.version + 1, values: null }));
   const undoToken = await rememberForUndo(service, data, { kind: "REMOVE", entries, records: gone, jobId });
   return { done: gone.length, failed, undoToken };

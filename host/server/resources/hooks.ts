@@ -53,8 +53,6 @@ export interface Change<R = AnyRecord, V = Readonly<Record<string, unknown>>> {
 export interface Written<R = AnyRecord> {
   readonly before: R | null;
   readonly after: R | null;
-  /** What the deletion asked for (`removal.input`); empty for every other change. */
-  readonly input: Readonly<Record<string, unknown>>;
 }
 
 export interface Outcome<V = Readonly<Record<string, unknown>>> {
@@ -107,6 +105,12 @@ export interface ResourceHooks extends KindHooks {
   ): Outcome | Promise<Outcome>;
   /** Runs once the record is written, in the same transaction: what else the change brings about. Throwing takes everything back. */
   afterWrite?(written: Written, context: HookContext): void | Promise<void>;
+  /** Runs once for all records that were removed together, before `afterWrite` of each. @param input what the deletion asked for */
+  afterRemove?(
+    records: readonly AnyRecord[],
+    context: HookContext,
+    input: Readonly<Record<string, unknown>>,
+  ): void | Promise<void>;
   /** By action name. What was asked for (`input`) is kept in the history by the handler. */
   readonly actions?: Readonly<
     Record<
@@ -136,6 +140,11 @@ interface TypedHooks<
     input: Readonly<Record<string, unknown>>,
   ): Outcome<ValuesOf<F>> | Promise<Outcome<ValuesOf<F>>>;
   afterWrite?(written: Written<ResourceRecord<F>>, context: HookContext): void | Promise<void>;
+  afterRemove?(
+    records: readonly ResourceRecord<F>[],
+    context: HookContext,
+    input: Readonly<Record<string, unknown>>,
+  ): void | Promise<void>;
   readonly actions?: Readonly<
     Record<
       string,

@@ -91,12 +91,24 @@ export async function settle(
   data: ScopedDatabase,
   before: StoredRecord | null,
   after: StoredRecord | null,
-  input: Values = {},
 ): Promise<void> {
   await service.hooks.afterWrite?.(
-    { before, after, input },
+    { before, after },
     hookContext(service, caller, data, after?.id ?? before?.id ?? null),
   );
+}
+
+/** What else it brings about that records were removed together. */
+export async function settleRemoved(
+  service: ResourceService,
+  caller: Caller,
+  data: ScopedDatabase,
+  records: readonly StoredRecord[],
+  input: Values = {},
+): Promise<void> {
+  if (records.length === 0) return;
+  await service.hooks.afterRemove?.(records, hookContext(service, caller, data, null), input);
+  for (const before of records) await settle(service, caller, data, before, null);
 }
 
 /** Writes one judged change and what it leaves behind. Throws a conflict where somebody was faster. */
@@ -162,7 +174,7 @@ export async function removeWithin(
   for (const { problem } of refused) throw problem;
   await service.storage.setDeleted(data, [id], true);
   await keep(service, data, [{ before, after: null }], { verb: "DELETE" });
-  await settle(service, caller, data, before, null);
+  await settleRemoved(service, caller, data, [before]);
   const entries = [{ id, version: before.version + 1, values: null }];
   return rememberForUndo(service, data, { kind: "REMOVE", entries, records: [before] });
 }

@@ -7,7 +7,7 @@ import type { ScopedDatabase } from "../storage/scoped-database";
 import type { Caller } from "./caller";
 import { hashToken, keep } from "./journal";
 import { removable } from "./removal";
-import { load, settle } from "./saving";
+import { load, settle, settleRemoved } from "./saving";
 import type { ResourceService } from "./service";
 
 /** What can be taken back now. */
@@ -88,7 +88,7 @@ async function removeAgain(
     gone.map((before) => ({ before, after: null })),
     { verb: "RESTORE" },
   );
-  for (const before of gone) await settle(service, caller, data, before, null);
+  await settleRemoved(service, caller, data, gone);
   return gone.length;
 }
 

@@ -2,6 +2,7 @@
 import {
   checkRemovalTarget,
   keepAddresses,
+  leaveAddresses,
   publishPage,
   restorePage,
   takenAddresses,
@@ -28,6 +29,7 @@ export default defineHooks(product, {
   },
   beforeRemove: (sheet, context, input) => checkRemovalTarget("slug", sheet, input, context),
   afterWrite: (change, context) => keepAddresses("slug", change, context, wasPublished(change.before)),
+  afterRemove: (pages, context, input) => leaveAddresses("slug", pages.filter(wasPublished), context, input),
   actions: {
     publish: async (sheet, _, context): Promise<Outcome<Values>> => {
       if (sheet.type === "blog" && sheet.author === null) return { fields: { author: "error.required" } };

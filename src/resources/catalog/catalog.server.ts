@@ -2,6 +2,7 @@
 import {
   checkRemovalTarget,
   keepAddresses,
+  leaveAddresses,
   leadsBack,
   takenAddresses,
 } from "../../../host/server/publication/page-hooks";
@@ -35,4 +36,11 @@ export default defineHooks(catalog, {
       ? { errors: ["catalog.error.products"] }
       : checkRemovalTarget("slug", record, input, context),
   afterWrite: (change, context) => keepAddresses("slug", change, context, change.before?.active === true),
+  afterRemove: (pages, context, input) =>
+    leaveAddresses(
+      "slug",
+      pages.filter(({ active }) => active),
+      context,
+      input,
+    ),
 });

@@ -8,6 +8,7 @@ import {
   checkRemovalTarget,
   freeAddress,
   keepAddresses,
+  leaveAddresses,
   leadsBack,
   publishPage,
   restorePage,
@@ -87,6 +88,7 @@ export default defineHooks(landingPage, {
     await tieSiblings(before, after, context);
     if (before === null && after !== null) await startFromTemplate(after, context);
   },
+  afterRemove: (pages, context, input) => leaveAddresses("slug", pages.filter(wasPublished), context, input),
   actions: {
     async copy(page, input, context): Promise<Outcome<ValuesOfResource<typeof landingPage>>> {
       const [title, locale] = [String(input["title"]), String(input["locale"])];

@@ -133,22 +133,36 @@ it("answers a few records at once, with an undo that stays in the list of latest
   expect((await entries())[0]).toMatchObject({ action: "RESTORE", undo: null });
 });
 
-/** Some records of a resource, with the least that reading them needs. */
+let addresses = 0;
+/** Some records of a resource, with the least that reading them needs; pages that the public knows. */
 async function some(resource: string, count: number): Promise<number[]> {
   const rows = await server.open.database
     .insert(record)
     .values(
-      Array.from({ length: count }, () => ({
-        resource,
-        shopId: server.fixture.shopId,
-        active: false,
-        data: { level: 1, ranking: 1, catalog: 1, type: "landing", usages: [] },
-      })),
+      Array.from({ length: count }, () => {
+        const slug = `page-${addresses++}`;
+        return {
+          resource,
+          shopId: server.fixture.shopId,
+          data: { level: 1, ranking: 1, catalog: 1, type: "landing", usages: [], slug, liveVersion: 1 },
+          i18n: { slug: { en_GB: slug } },
+        };
+      }),
     )
     .returning();
   return rows.map(({ id }) => id);
 }
-const STATEMENTS = ["count", "execute", "insert", "remove", "select", "selectFields", "update", "audit"] as const;
+const STATEMENTS = [
+  "count",
+  "execute",
+  "insert",
+  "remove",
+  "select",
+  "selectFields",
+  "update",
+  "audit",
+  "audits",
+] as const;
 /** How often the database was asked meanwhile. */
 async function statements(work: () => Promise<unknown>): Promise<number> {
   const spies = STATEMENTS.map((name) => vi.spyOn(ScopedDatabase.prototype, name));
@@ -165,6 +179,7 @@ it.each<[string, object?]>([
   ["serviceCategory"],
   ["landing-page", { to: { url: "/elsewhere", newTab: false } }],
   ["content-bloc-page"],
+  ["author"],
   ["catalog", { to: { url: "/elsewhere", newTab: false } }],
   ["catalog-product", { to: { url: "/elsewhere", newTab: false } }],
   ["customDealerRanking"],
@@ -218,4 +233,12 @@ it("refuses those that others need, and says why of each", async () => {
     done: 1,
     failed: [{ id: upper, errors: ["serviceCategory.error.has-children"] }],
   });
+});
+
+it("leads from the addresses of all pages that are deleted together to where the deletion said", async () => {
+  const ids = await some("landing-page", 2);
+  const values = { to: { url: "/for-both", newTab: false } };
+  await data("POST", "landing-page/bulk", { selection: { ids }, action: "remove", values });
+  const ways = await data<{ elements: { from: string }[] }>("GET", "redirection?filter[to]=%2Ffor-both");
+  expect(ways.elements.map(({ from }) => from).sort()).toEqual([`/page-${addresses - 2}`, `/page-${addresses - 1}`]);
 });

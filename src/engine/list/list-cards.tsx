@@ -4,6 +4,7 @@ import { recordPath } from "../../catalogue/screens";
 import type { AnyRecord } from "../../contract/resource";
 import { Avatar } from "../../ui/avatar/avatar";
 import { Link } from "../../ui/link/link";
+import { SelectionBox } from "../../ui/table/selection-box";
 import { scrollWhenRoom } from "../../ui/table/scroll-when-room";
 import { Cell } from "../cells/cell";
 import { useCellWords } from "../cells/cell-words";
@@ -13,6 +14,7 @@ import type { ListColumn } from "./columns";
 import { listName, rememberedScroll, rememberList, searchFor } from "./list-address";
 import type { ListController } from "./list-controller";
 import { pictureOf } from "./list-picture";
+import { isSelected } from "./selection";
 
 /** What goes where on a card. */
 export interface CardLayout {
@@ -52,10 +54,12 @@ export interface ListCardsProps {
   readonly list: ListController;
   readonly columns: readonly ListColumn[];
   readonly slots: ResourceSlots | undefined;
+  /** Something can be done with several records at once. */
+  readonly selectable: boolean;
   readonly title: string;
 }
 
-export function ListCards({ list, columns, slots, title }: ListCardsProps) {
+export function ListCards({ list, columns, slots, selectable, title }: ListCardsProps) {
   const { resource, query } = list;
   const { language } = useCellWords();
   const layout = cardLayout(columns, new Set(Object.keys(slots?.cells ?? {})));
@@ -90,26 +94,38 @@ export function ListCards({ list, columns, slots, title }: ListCardsProps) {
           layout={layout}
           list={list}
           slots={slots}
+          selectable={selectable}
         />
       ))}
     </ul>
   );
 }
 
-interface CardRowProps extends Pick<ListCardsProps, "list" | "slots"> {
+interface CardRowProps extends Pick<ListCardsProps, "list" | "slots" | "selectable"> {
   readonly name: string;
   readonly to: string | undefined;
   readonly record: AnyRecord;
   readonly layout: CardLayout;
 }
 
-function CardRow({ name, to, record, layout, list: { resource }, slots }: CardRowProps) {
-  const { assetBase } = useCellWords();
+function CardRow({ name, to, record, layout, list, slots, selectable }: CardRowProps) {
+  const { resource } = list;
+  const { t, assetBase } = useCellWords();
   const cell = (column: ListColumn) => (
     <Cell key={column.name} resource={resource} column={column} record={record} slots={slots} />
   );
+  const picked = selectable && isSelected(list.selection, record.id);
   return (
-    <li className="td-cards__card">
+    <li className="td-cards__card" data-picked={picked || undefined}>
+      {selectable ? (
+        <SelectionBox
+          label={t("list.select.row", { label: name })}
+          checked={picked}
+          onToggle={(range) => {
+            list.toggle(record.id, range);
+          }}
+        />
+      ) : null}
       {resource.list?.picture === undefined ? null : (
         <Avatar name={name} src={pictureOf(resource, record, assetBase)} size={32} square />
       )}

@@ -181,7 +181,7 @@ function List({ resource, slots }: ListScreenProps) {
         ) : list.rows.length === 0 ? (
           <ListState list={list} columns={shown.length} />
         ) : isNarrow ? (
-          <ListCards list={list} columns={shown} slots={slots} title={title} />
+          <ListCards list={list} columns={shown} slots={slots} selectable={actions.bulk.length > 0} title={title} />
         ) : (
           <ListTable list={list} columns={shown} box={box} slots={slots} actions={actions} title={title} />
         )}

@@ -159,6 +159,20 @@ describe("the list screen", () => {
     expect(within(strip).getByText("Reactivate")).toBeDefined();
   });
 
+  it("picks rows on a phone, too", async () => {
+    vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(390);
+    show();
+    const cards = await screen.findByRole("list", { name: "Dealers" });
+    const box = within(cards).getByRole<HTMLInputElement>("checkbox", { name: "Select Centre Auto Bellecour" });
+    await userEvent.click(box);
+    expect(box.checked).toBe(true);
+    const strip = await screen.findByRole("region", { name: "1 selected" });
+    expect(within(strip).getByText("Reactivate")).toBeDefined();
+    await userEvent.click(box);
+    expect(screen.queryByRole("region", { name: /selected/ })).toBeNull();
+    vi.restoreAllMocks();
+  });
+
   it("changes one value of all that is picked, and offers to take it back", async () => {
     const fine = answer;
     answer = (url) =>

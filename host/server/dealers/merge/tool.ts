@@ -196,7 +196,16 @@ export async function mergeOne(
     ...KINDS.flatMap(([kind, name]): LineEffect<Kind>[] =>
       counts[name] === 0
         ? []
-        : [{ outcome: "MOVE", kind, message: "mergeFitter.line.moved", params: { count: counts[name] }, before: null }],
+        : [
+            {
+              outcome: "MOVE",
+              kind,
+              message: "mergeFitter.line.moved",
+              params: { count: counts[name] },
+              things: counts[name],
+              before: null,
+            },
+          ],
     ),
   ];
 }

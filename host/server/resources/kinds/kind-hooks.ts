@@ -41,6 +41,8 @@ export interface LineEffect<K extends string = string> extends Partial<LineHead>
   /** Why, or what exactly. */
   readonly message?: MessageKey;
   readonly params?: MessageParams;
+  /** Things that the line stands for where they are more than one: counts go by them. */
+  readonly things?: number;
   /** Image before, as JSON: part of the fingerprint, and what `undo` is given. */
   readonly before?: unknown;
   readonly after?: unknown;

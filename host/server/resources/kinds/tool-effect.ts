@@ -1,6 +1,6 @@
 /** The effect of a tool: shown and rolled back in a dry run, carried out by a job in a run. The same function makes both. */
 import { createHash } from "node:crypto";
-import { and, asc, count, desc, eq, inArray } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { MessageKey, MessageParams } from "../../../../src/contract/errors";
 import { DRY_RUN_MINUTES, type ToolOutcome } from "../../../../src/contract/kinds/tool";
 import type { ToolCount, ToolLine, ToolPreview } from "../../../../src/contract/kinds/tool-endpoints";
@@ -120,11 +120,11 @@ export function isCurrent(
   return age <= DRY_RUN_MINUTES * 60_000 && fingerprint === sealed(issued, digest(tool, context, values, effect));
 }
 
-export function countLines(lines: readonly Pick<Line, "kind" | "outcome">[]): ToolCount[] {
+export function countLines(lines: readonly Pick<Line, "kind" | "outcome" | "things">[]): ToolCount[] {
   const counts = new Map<string, ToolCount>();
-  for (const { kind = null, outcome } of lines) {
+  for (const { kind = null, outcome, things = 1 } of lines) {
     const key = `${kind ?? ""} ${outcome}`;
-    counts.set(key, { kind, outcome, count: (counts.get(key)?.count ?? 0) + 1 });
+    counts.set(key, { kind, outcome, count: (counts.get(key)?.count ?? 0) + things });
   }
   return [...counts.values()];
 }
@@ -158,7 +158,7 @@ export function previewOf(tool: ToolService, context: RequestContext, values: Va
 const storeLines = async (data: ScopedDatabase, jobId: number, from: number, lines: readonly Line[]): Promise<void> => {
   await data.insert(
     jobLine,
-    ...lines.map(({ rowKey, label, path, kind, outcome, level, message, params, before, after }, index) => ({
+    ...lines.map(({ rowKey, label, path, kind, outcome, level, message, params, things, before, after }, index) => ({
       jobId,
       lineNumber: from + index + 1,
       rowKey,
@@ -167,7 +167,11 @@ const storeLines = async (data: ScopedDatabase, jobId: number, from: number, lin
       code: message ?? null,
       field: kind ?? null,
       value: label,
-      params: { ...params, ...(path !== undefined && { "~path": path }) },
+      params: {
+        ...params,
+        ...(path !== undefined && { "~path": path }),
+        ...(things !== undefined && { "~things": things }),
+      },
       before: before ?? null,
       after: after ?? null,
     })),
@@ -176,7 +180,7 @@ const storeLines = async (data: ScopedDatabase, jobId: number, from: number, lin
 
 /** A stored line as it was kept. */
 export function storedLine(row: typeof jobLine.$inferSelect): Line {
-  const { "~path": path, ...params } = row.params;
+  const { "~path": path, "~things": things, ...params } = row.params;
   return {
     rowKey: row.rowKey ?? "",
     label: row.value ?? "",
@@ -188,6 +192,7 @@ export function storedLine(row: typeof jobLine.$inferSelect): Line {
     ...(row.field !== null && { kind: row.field }),
     ...(row.code !== null && { message: row.code }),
     ...(typeof path === "string" && { path }),
+    ...(typeof things === "number" && { things }),
   };
 }
 
@@ -195,7 +200,11 @@ export function storedLine(row: typeof jobLine.$inferSelect): Line {
 export async function storedCounts(data: ScopedDatabase, jobId: number): Promise<ToolCount[]> {
   const rows = await data.selectFields(
     jobLine,
-    { kind: jobLine.field, outcome: jobLine.outcome, count: count() },
+    {
+      kind: jobLine.field,
+      outcome: jobLine.outcome,
+      count: sql<number | string>`sum(coalesce((${jobLine.params}->>'~things')::int, 1))`,
+    },
     { where: eq(jobLine.jobId, jobId), groupBy: [jobLine.field, jobLine.outcome], orderBy: [asc(jobLine.outcome)] },
   );
   return rows.map((row) => ({ kind: row.kind, outcome: row.outcome as ToolOutcome, count: Number(row.count) }));

@@ -1,14 +1,17 @@
 /** What screens that are no list and no form have in common: title, a sentence on what it is for, and how they say that nothing came. */
+import back from "@shoelace-style/shoelace/dist/assets/icons/arrow-left.svg";
 import lock from "@shoelace-style/shoelace/dist/assets/icons/lock.svg";
 import type { ReactNode } from "react";
 import { messageKeys } from "../../contract/message-keys";
 import type { AnyResource, ScreenKind } from "../../contract/resource";
 import { isTdError } from "../../runtime";
-import { useT } from "../../runtime/react";
+import { useNavigate, useT } from "../../runtime/react";
+import { IconButton } from "../../ui/button/icon-button";
 import { EmptyState } from "../../ui/states/empty-state";
 import { ErrorState } from "../../ui/states/error-state";
 import { defineSheet } from "../../ui/styles";
 import { errorText } from "../error-text";
+import { listPath } from "../list/list-address";
 import css from "./kinds.css";
 
 defineSheet(css);
@@ -23,11 +26,18 @@ export interface KindFrameProps {
 
 export function KindFrame({ resource, kind, actions, children }: KindFrameProps) {
   const t = useT();
-  const title = t.key(resource.screens[kind]?.titleKey ?? messageKeys.title(resource.name, kind));
+  const navigate = useNavigate();
+  const shown = resource.screens[kind];
+  // As the list was left; a place of its own may say another way.
+  const list = listPath(resource) ?? shown?.up?.path;
+  const title = t.key(shown?.titleKey ?? messageKeys.title(resource.name, kind));
   const helpKey = `${resource.name}.${kind}.help`;
   return (
     <section className="td-kind" aria-label={title} data-kind={kind}>
       <header className="td-kind__title">
+        {list === undefined ? null : (
+          <IconButton icon={back} label={t("kind.back")} onClick={() => void navigate(list)} />
+        )}
         <div>
           <h1>{title}</h1>
           {t.has(helpKey) ? <p className="td-muted">{t.key(helpKey)}</p> : null}

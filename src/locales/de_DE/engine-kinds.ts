@@ -1,5 +1,6 @@
 /** Bildschirme, die weder Liste noch Formular sind: wenn nichts kam. */
 export default {
+  "kind.back": "Zurück zur Liste",
   "kind.denied.title": "Diese Seite ist Ihnen nicht zugänglich",
   "kind.denied.text": "Ihrem Konto fehlt ein Recht. Der Administrator des Shops kann es Ihnen geben.",
   "kind.failed.title": "Die Seite konnte nicht geladen werden",

@@ -1,5 +1,6 @@
 /** Écrans qui ne sont ni liste ni formulaire : quand rien n’est venu. */
 export default {
+  "kind.back": "Retour à la liste",
   "kind.denied.title": "Cette page ne vous est pas ouverte",
   "kind.denied.text": "Il manque un droit à votre compte. L’administrateur de la boutique peut vous le donner.",
   "kind.failed.title": "La page n’a pas pu être chargée",

@@ -7,7 +7,13 @@ import { DEALER_ROLES } from "./dealer-choices";
 export default defineRecordless({
   name: "dealerUserMatrix",
   area: "dealers",
-  screens: { matrix: { path: "attach-dealers/matrix", tag: "td-attach-dealers-matrix" } },
+  screens: {
+    matrix: {
+      path: "attach-dealers/matrix",
+      tag: "td-attach-dealers-matrix",
+      up: { path: "attach-dealers", titleKey: "dealerUser.list.title" },
+    },
+  },
   right: { read: ["USER_LIST", "SUPER_ADMIN"], write: ["USER_LIST", "SUPER_ADMIN"] },
   scope: "shop",
   matrix: defineMatrix({ cell: f.choice(DEALER_ROLES) }),

@@ -6,7 +6,13 @@ import { defineRecordless } from "../../contract/resource";
 export default defineRecordless({
   name: "dealerOptionValue",
   area: "dealers",
-  screens: { matrix: { path: "dealer-option/values", tag: "td-dealer-option-values" } },
+  screens: {
+    matrix: {
+      path: "dealer-option/values",
+      tag: "td-dealer-option-values",
+      up: { path: "dealer-option", titleKey: "dealerOption.list.title" },
+    },
+  },
   right: { read: "FITTER", write: "FITTER" },
   scope: "dealer",
   matrix: defineMatrix({ cell: f.boolean() }),

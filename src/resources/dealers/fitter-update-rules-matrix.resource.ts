@@ -7,7 +7,13 @@ import { UPDATE_RULES } from "./fitter-update.resource";
 export default defineRecordless({
   name: "fitterUpdateRules",
   area: "dealers",
-  screens: { matrix: { path: "fitterUpdate/rules", tag: "td-fitter-update-rules" } },
+  screens: {
+    matrix: {
+      path: "fitterUpdate/rules",
+      tag: "td-fitter-update-rules",
+      up: { path: "fitterUpdate", titleKey: "fitterUpdate.list.title" },
+    },
+  },
   right: { read: "FITTER", write: "FITTER" },
   conditions: ["whole-shop"],
   scope: "shop",

@@ -9,7 +9,13 @@ export const DEALER_GROUPS = ["marketing", "country", "partner"] as const;
 export default defineRecordless({
   name: "metaDataValue",
   area: "dealers",
-  screens: { matrix: { path: "meta-data-values", tag: "td-meta-data-values" } },
+  screens: {
+    matrix: {
+      path: "meta-data-values",
+      tag: "td-meta-data-values",
+      up: { path: "meta-data", titleKey: "metaData.list.title" },
+    },
+  },
   right: { read: ["FITTER", "FITTER_PARTNER"], write: ["FITTER", "FITTER_PARTNER"] },
   scope: "dealer",
   matrix: defineMatrix({ cell: f.boolean(), filters: { group: f.choice(DEALER_GROUPS) } }),

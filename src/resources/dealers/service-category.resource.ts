@@ -6,7 +6,12 @@ export default defineResource({
   name: "serviceCategory",
   area: "dealers",
   screens: {
-    order: { path: "serviceCategoriesConfigure", tag: "td-service-categories-configure", icon: "tools" },
+    order: {
+      path: "serviceCategoriesConfigure",
+      tag: "td-service-categories-configure",
+      icon: "tools",
+      up: { path: "service", titleKey: "service.list.title" },
+    },
     // The specification states no path for one category; it stands under that of the order.
     detail: {
       path: "serviceCategoriesConfigure/{id}",

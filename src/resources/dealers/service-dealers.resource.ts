@@ -9,7 +9,13 @@ export const SERVICE_FACTS = ["OFFERED", "PRICE", "DURATION"] as const;
 export default defineRecordless({
   name: "serviceDealer",
   area: "dealers",
-  screens: { matrix: { path: "service/dealers", tag: "td-service-dealers" } },
+  screens: {
+    matrix: {
+      path: "service/dealers",
+      tag: "td-service-dealers",
+      up: { path: "service", titleKey: "service.list.title" },
+    },
+  },
   right: { read: "FITTER", write: "FITTER" },
   scope: "dealer",
   matrix: defineMatrix({

@@ -23,7 +23,7 @@ describe("a matrix on the screen", () => {
     defineRecordless({
       ...base,
       name: "sample",
-      screens: { matrix: { path: "sample", tag: "td-sample" } },
+      screens: { matrix: { path: "sample", tag: "td-sample", up: { path: "samples", titleKey: "sample.list.title" } } },
       matrix: defineMatrix({ columns: { open: f.boolean(), minutes: f.integer({ min: 5 }) } }),
     }),
   );
@@ -72,6 +72,8 @@ describe("a matrix on the screen", () => {
         },
       ]);
     });
+    await page.user.click(screen.getByRole("button", { name: "Back to the list" }));
+    expect(location.pathname).toBe("/admin/samples");
   });
 
   test("does not send a value that can't be saved, and fills a column", async () => {

@@ -1,4 +1,5 @@
 /** Screen kind `report`: figures of a period beside those of another, their course, and the same by dimension. */
+import type { CSSProperties } from "react";
 import type { ReportAnswer } from "../../contract/kinds/report-endpoints";
 import { messageKeys } from "../../contract/message-keys";
 import type { AnyResource } from "../../contract/resource";
@@ -85,12 +86,15 @@ interface FiguresProps {
   readonly data: ReportAnswer;
 }
 
+/** Columns at most: up to four figures stand in one row, more share two. */
+const columnsFor = (figures: number): number => (figures > 4 ? Math.ceil(figures / 2) : Math.max(3, figures));
+
 function Figures({ resource, report, data }: FiguresProps) {
   const t = useT();
   const locale = useIntlLocale();
   const { figures, cards = Object.keys(figures) } = report.definition;
   return (
-    <dl className="td-report__figures">
+    <dl className="td-report__figures" style={{ "--_most": columnsFor(cards.length) } as CSSProperties}>
       {cards.map((name) => {
         const figure = figures[name];
         if (figure === undefined) return null;

@@ -6,6 +6,8 @@ export default {
   "metaData.one": "Metadatum",
   "metaData.create": "Neues Metadatum",
   "metaData.empty": "Noch keine Metadaten",
+  "metaData.empty.text":
+    "Metadaten werden in ihrer Gruppe angelegt – Marketing, Partner, Land oder Katalog –, die das Menü öffnet.",
   "metaData.saved": "Metadatum gespeichert",
   "metaData.list.title.search": "Name, Bezeichnung…",
   "metaData.card.tag": "Definition",

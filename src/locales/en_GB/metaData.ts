@@ -6,6 +6,8 @@ export default {
   "metaData.one": "Metadata tag",
   "metaData.create": "New tag",
   "metaData.empty": "No tags yet",
+  "metaData.empty.text":
+    "A tag is created in its group – marketing, partners, country or catalogue – which the menu opens.",
   "metaData.saved": "Tag saved",
   "metaData.list.title.search": "Name, label…",
   "metaData.card.tag": "Definition",

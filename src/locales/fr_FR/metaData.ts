@@ -6,6 +6,8 @@ export default {
   "metaData.one": "Métadonnée",
   "metaData.create": "Nouvelle métadonnée",
   "metaData.empty": "Aucune métadonnée pour l’instant",
+  "metaData.empty.text":
+    "Une métadonnée se crée dans son groupe – marketing, partenaires, pays ou catalogue –, que le menu ouvre.",
   "metaData.saved": "Métadonnée enregistrée",
   "metaData.list.title.search": "Nom, libellé…",
   "metaData.card.tag": "Définition",

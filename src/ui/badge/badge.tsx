@@ -20,7 +20,9 @@ export function Badge({ tone = "neutral", icon, outline = false, className, chil
   return (
     <span className={classes("td-badge", outline ? "td-badge--outline" : `td-badge--${tone}`, className)}>
       {icon === undefined ? null : <Icon icon={icon} size={12} />}
-      <span className="td-truncate">{children}</span>
+      <span className="td-truncate" title={typeof children === "string" ? children : undefined}>
+        {children}
+      </span>
     </span>
   );
 }

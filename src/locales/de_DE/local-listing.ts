@@ -103,6 +103,8 @@ export default {
   "local-listing.field.listedAs": "Kennung im Verzeichnis",
   "local-listing.action.link": "Anderen Eintrag verknüpfen",
   "local-listing.action.link.listing": "Adresse oder Kennung des Eintrags",
+  "local-listing.action.link.confirm.one": "Welcher Eintrag ist der von {label}?",
+  "local-listing.action.link.confirm.many": "Welcher Eintrag?",
   "local-listing.action.link.done.one": "{count} Eintrag verknüpft",
   "local-listing.action.link.done.other": "{count} Einträge verknüpft",
   "local-listing.action.unlink": "Verknüpfung lösen",

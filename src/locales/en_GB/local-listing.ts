@@ -103,6 +103,8 @@ export default {
   "local-listing.field.listedAs": "Id in the directory",
   "local-listing.action.link": "Link another listing",
   "local-listing.action.link.listing": "Address or id of the listing",
+  "local-listing.action.link.confirm.one": "Which listing is {label}’s?",
+  "local-listing.action.link.confirm.many": "Which listing?",
   "local-listing.action.link.done.one": "{count} listing linked",
   "local-listing.action.link.done.other": "{count} listings linked",
   "local-listing.action.unlink": "Unlink",

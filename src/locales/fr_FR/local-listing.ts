@@ -103,6 +103,8 @@ export default {
   "local-listing.field.listedAs": "Identifiant dans l’annuaire",
   "local-listing.action.link": "Associer une autre fiche",
   "local-listing.action.link.listing": "Adresse ou identifiant de la fiche",
+  "local-listing.action.link.confirm.one": "Quelle fiche est celle de {label} ?",
+  "local-listing.action.link.confirm.many": "Quelle fiche ?",
   "local-listing.action.link.done.one": "{count} fiche associée",
   "local-listing.action.link.done.other": "{count} fiches associées",
   "local-listing.action.unlink": "Dissocier",

@@ -5,6 +5,7 @@ import { defineHooks, type HookContext, type Outcome } from "../../../host/serve
 import { updateWithin } from "../../../host/server/resources/saving";
 import { serviceOf } from "../../../host/server/resources/service";
 import { expiredDirectories } from "../../../host/server/local-presence/accounts";
+import { isHeldByAnother } from "../../../host/server/local-presence/held";
 import { compared, outcomeOf, type Dealer } from "../../../host/server/local-presence/listing";
 import { loadAvailability } from "../../../host/server/availability/load-availability";
 import { specialHoursText } from "../../../host/server/local-presence/special-hours";
@@ -67,11 +68,8 @@ async function link(
 ): Promise<Outcome<Values>> {
   const listedAs = idOf(String(input["listing"]));
   const refused = (key: string): Outcome<Values> => ({ fields: { listing: key } });
-  const others = (await context.all("local-listing", { directory: found.directory })) as unknown as Listing[];
-  const isHeld = others.some(
-    (other) => other.id !== found.id && other.state !== "UNLINKED" && (other.listedAs ?? other.dealerCode) === listedAs,
-  );
-  if (isHeld) return refused("local-listing.error.linked");
+  if (await isHeldByAnother(context.data, found.directory, listedAs, found.id))
+    return refused("local-listing.error.linked");
   const provider = providerOf(context);
   if (listedAs === "" || (!provider.connected && (await provider.read(found.directory, listedAs)) === undefined))
     return refused("local-listing.error.no-listing");

@@ -1,0 +1,23 @@
+/** Whose a listing of a directory is, whatever dealers the asking account sees. */
+import { sql } from "drizzle-orm";
+import { record } from "../storage/schema";
+import { acrossShops, type ScopedDatabase } from "../storage/scoped-database";
+
+/** @param listed id in the directory @param own the listing's record that may hold it */
+export async function isHeldByAnother(
+  data: ScopedDatabase,
+  directory: string,
+  listed: string,
+  own: number,
+): Promise<boolean> {
+  const held = await acrossShops(data)
+    .select({ id: record.id })
+    .from(record)
+    .where(
+      sql`${record.resource} = 'local-listing' and ${record.shopId} = ${data.scope.shopId} and ${record.deletedAt} is null and ${record.id} <> ${own}
+        and ${record.data}->>'directory' = ${directory} and ${record.data}->>'state' <> 'UNLINKED'
+        and coalesce(${record.data}->>'listedAs', ${record.data}->>'dealerCode') = ${listed}`,
+    )
+    .limit(1);
+  return held.length > 0;
+}

@@ -5,7 +5,15 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { RULES_OF_LOOKS, axeViolations, expectQuiet, scrollsSideways, scrollsWindow, useChrome, type Account } from "./browser";
+import {
+  RULES_OF_LOOKS,
+  axeViolations,
+  expectQuiet,
+  scrollsSideways,
+  scrollsWindow,
+  useChrome,
+  type Account,
+} from "./browser";
 
 interface Screen {
   readonly tag: string;

@@ -110,7 +110,13 @@ describe("an order on the screen", () => {
     });
     await screen.findByText("Tyres");
     await page.user.click(screen.getByRole("button", { name: "Move Tyres down" }));
-    await waitFor(() => expect(getRuntime().toasts.store.get().map(({ kind }) => kind)).toEqual(["success"]));
+    await waitFor(() =>
+      expect(
+        getRuntime()
+          .toasts.store.get()
+          .map(({ kind }) => kind),
+      ).toEqual(["success"]),
+    );
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 });

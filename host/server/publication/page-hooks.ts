@@ -118,6 +118,8 @@ export async function checkRemovalTarget(
 
 /** Whether the public has ever seen the page. */
 export const wasPublished = (before: Page | null): boolean => typeof valueOf(before, "liveVersion") === "number";
+/** The same of pages that are switched on and off, without versions. */
+export const wasActive = (before: Page | null): boolean => valueOf(before, "active") === true;
 
 /** Publishes the draft; refused without a paragraph that is shown. */
 export async function publishPage(type: PageOwner, page: Page, { data }: HookContext): Promise<Outcome<Published>> {

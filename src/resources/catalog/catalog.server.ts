@@ -5,6 +5,7 @@ import {
   leaveAddresses,
   leadsBack,
   takenAddresses,
+  wasActive,
 } from "../../../host/server/publication/page-hooks";
 import { defineHooks, type HookContext } from "../../../host/server/resources/hooks";
 import type { Reference } from "../../contract/fields";
@@ -35,12 +36,6 @@ export default defineHooks(catalog, {
     (record.products ?? 0) > 0
       ? { errors: ["catalog.error.products"] }
       : checkRemovalTarget("slug", record, input, context),
-  afterWrite: (change, context) => keepAddresses("slug", change, context, change.before?.active === true),
-  afterRemove: (pages, context, input) =>
-    leaveAddresses(
-      "slug",
-      pages.filter(({ active }) => active),
-      context,
-      input,
-    ),
+  afterWrite: (change, context) => keepAddresses("slug", change, context, wasActive(change.before)),
+  afterRemove: (pages, context, input) => leaveAddresses("slug", pages.filter(wasActive), context, input),
 });

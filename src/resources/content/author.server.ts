@@ -1,5 +1,5 @@
 /** What the server adds to authors: addresses, and articles that go on with another author. */
-import { keepAddresses, leaveAddresses, takenAddresses } from "../../../host/server/publication/page-hooks";
+import { keepAddresses, leaveAddresses, takenAddresses, wasActive } from "../../../host/server/publication/page-hooks";
 import { noteMove } from "../../../host/server/publication/addresses";
 import { defineHooks, type HookContext, type Outcome } from "../../../host/server/resources/hooks";
 import { updateWithin } from "../../../host/server/resources/saving";
@@ -23,14 +23,8 @@ export default defineHooks(author, {
     return Object.keys(fields).length === 0 ? {} : { fields };
   },
   beforeRemove: (person) => ((person.articles ?? 0) > 0 ? { errors: ["author.error.articles"] } : {}),
-  afterWrite: (written, context) => keepAddresses("slug", written, context, written.before?.active === true),
-  afterRemove: (pages, context, input) =>
-    leaveAddresses(
-      "slug",
-      pages.filter(({ active }) => active),
-      context,
-      input,
-    ),
+  afterWrite: (written, context) => keepAddresses("slug", written, context, wasActive(written.before)),
+  afterRemove: (pages, context, input) => leaveAddresses("slug", pages.filter(wasActive), context, input),
   actions: {
     async merge(person, input, context): Promise<Outcome<Values>> {
       const into = input["into"] as Reference;

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { textModules } from "./host/build/text-plugin.mjs";
@@ -13,6 +15,19 @@ class LongestFirst extends BaseSequencer {
     return (await super.sort(files)).sort((one, other) => place(one) - place(other));
   }
 }
+
+const componentFiles = (): string[] =>
+  ["tests/unit", "tests/behaviours"].flatMap((folder) =>
+    readdirSync(path.join(import.meta.dirname, folder), { recursive: true, encoding: "utf8" })
+      .filter((name) => name.endsWith(".test.tsx"))
+      .map((name) => path.posix.join(folder, name)),
+  );
+
+/** A module that is replaced and an element that is defined stay so for all files of a process; other files share one and its window. */
+const leavesTraces = (file: string): boolean =>
+  /vi\.mock\(|defineElement\(|customElements\.define\(/.test(
+    readFileSync(path.join(import.meta.dirname, file), "utf8"),
+  );
 
 /** One project a kind of test: `npx vitest run --project unit`. The browser project drives a built `dist/`, so `npm test` runs it last. */
 export default defineConfig({
@@ -36,22 +51,25 @@ export default defineConfig({
           include: ["tests/unit/**/*.test.ts"],
         },
       },
-      {
-        extends: true,
+      ...(["component", "component-alone"] as const).map((name) => ({
+        extends: true as const,
         test: {
-          name: "component",
-          environment: "happy-dom",
+          name,
+          environment: "happy-dom" as const,
           setupFiles: ["tests/unit/setup.ts"],
           testTimeout: 30_000,
-          pool: "forks",
-          include: ["tests/{unit,behaviours}/**/*.test.tsx"],
+          pool: "forks" as const,
+          isolate: name === "component-alone",
+          include: componentFiles().filter((file) => leavesTraces(file) === (name === "component-alone")),
         },
-      },
+      })),
       {
         extends: true,
         test: {
           name: "contract",
           environment: "node",
+          // As on the server: definitions are read once for all files.
+          isolate: false,
           globalSetup: ["tests/server/support/shared-postgres.ts"],
           include: ["tests/*.test.ts", "tests/{behaviours,contract,resources}/**/*.test.ts"],
         },

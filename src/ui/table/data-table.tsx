@@ -3,8 +3,6 @@
  * a page is long. It draws what it is given; the engine decides what that is.
  */
 import {
-  lazy,
-  Suspense,
   useEffect,
   useLayoutEffect,
   useMemo,
@@ -18,30 +16,25 @@ import { defineSheet } from "../styles";
 import { classes } from "../tone";
 import { rowCommand } from "./row-keys";
 import { scrollWhenRoom } from "./scroll-when-room";
+import type { RowsInViewHandle } from "./rows-in-view";
 import css from "./table.css";
+import { TableBody } from "./table-body";
 import { TableHead } from "./table-head";
 import { TableRowView, type RowActs } from "./table-row";
 import type { DataTableProps, TableRow } from "./table-types";
 import { useColumnWidths } from "./use-column-widths";
 import { usePrinting } from "./use-printing";
-import type { VirtualRowsHandle } from "./virtual-rows";
 
 defineSheet(css);
-
-const VirtualRows = lazy(() => import("./virtual-rows"));
-
-/** Pages up to this long are drawn whole: the browser then finds text in them, and nothing pops in. */
-const DRAWN_WHOLE = 50;
 
 export function DataTable<R extends TableRow>(props: DataTableProps<R>) {
   const { texts, columns, rows, total, offset, rowHeight, sort, onSort, selection, rowActions, stale = false } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const virtual = useRef<VirtualRowsHandle>(null);
+  const body = useRef<RowsInViewHandle>(null);
   const [activeId, setActiveId] = useState<number>();
   const columnWidths = useColumnWidths(props.widths, props.onResize);
-  const isPrinting = usePrinting();
   // Paper does not scroll.
-  const isLong = rows.length > DRAWN_WHOLE && !isPrinting;
+  const isPrinting = usePrinting();
   useScrollMemory(scroller, props.scroll, props.onLeave);
   const acts = useActs(props, setActiveId);
 
@@ -49,7 +42,7 @@ export function DataTable<R extends TableRow>(props: DataTableProps<R>) {
     const row = rows[index];
     if (row === undefined) return;
     setActiveId(row.id);
-    virtual.current?.scrollToRow(index);
+    body.current?.scrollToRow(index);
     // Two frames: a row that was out of view is drawn in the first.
     requestAnimationFrame(() =>
       requestAnimationFrame(() =>
@@ -99,7 +92,6 @@ export function DataTable<R extends TableRow>(props: DataTableProps<R>) {
       />
     );
   };
-  const first = rows.slice(0, isLong ? DRAWN_WHOLE : undefined).map((_, index) => drawRow(index));
 
   return (
     <div ref={scroller} className={classes("td-table", stale && "td-table--stale")} onScroll={markSideways}>
@@ -133,23 +125,16 @@ export function DataTable<R extends TableRow>(props: DataTableProps<R>) {
           hasActions={rowActions !== undefined}
           widths={columnWidths}
         />
-        <tbody>
-          {isLong ? (
-            <Suspense fallback={first}>
-              <VirtualRows
-                ref={virtual}
-                count={rows.length}
-                rowHeight={rowHeight}
-                scroller={scroller}
-                start={props.scroll}
-                span={span}
-                row={drawRow}
-              />
-            </Suspense>
-          ) : (
-            first
-          )}
-        </tbody>
+        <TableBody
+          ref={body}
+          count={rows.length}
+          rowHeight={rowHeight}
+          scroller={scroller}
+          start={props.scroll}
+          span={span}
+          isWhole={isPrinting}
+          row={drawRow}
+        />
       </table>
     </div>
   );

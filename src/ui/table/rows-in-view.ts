@@ -1,6 +1,6 @@
-/** Only the rows in view of a long page, with gaps in place of the others. In a chunk of its own: short pages need none of it. */
+/** Which rows of a long page are in view. In a chunk of its own: short pages need none of it. */
 import { defaultRangeExtractor, useVirtualizer, type Range } from "@tanstack/react-virtual";
-import { useEffect, useImperativeHandle, useMemo, type ReactNode, type Ref, type RefObject } from "react";
+import { useEffect, useImperativeHandle, useLayoutEffect, type Ref, type RefObject } from "react";
 
 /** Rows drawn beyond each edge at least: what a wheel passes while a slow machine draws the next ones. */
 const OVERSCAN = 20;
@@ -16,23 +16,24 @@ const inSteps = ({ startIndex, endIndex, count, ...range }: Range): number[] =>
     endIndex: Math.ceil((endIndex + 1) / STEP) * STEP - 1,
   });
 
-export interface VirtualRowsHandle {
+export interface RowsInViewHandle {
   readonly scrollToRow: (index: number) => void;
 }
 
-export interface VirtualRowsProps {
+export interface RowsInViewProps {
   readonly count: number;
+  /** Pixels. */
   readonly rowHeight: number;
   readonly scroller: RefObject<HTMLElement | null>;
   /** Pixels that the table starts scrolled by. */
   readonly start: number;
-  /** Cells that a gap spans. */
-  readonly span: number;
-  readonly row: (index: number) => ReactNode;
-  readonly ref?: Ref<VirtualRowsHandle>;
+  /** Told of the first and the last row to draw, whenever they change. One identity for good. */
+  readonly onChange: (first: number, last: number) => void;
+  readonly ref?: Ref<RowsInViewHandle>;
 }
 
-export default function VirtualRows({ count, rowHeight, scroller, start, span, row, ref }: VirtualRowsProps) {
+/** Draws nothing itself: rows that are in the document already stay there when this comes. */
+export default function RowsInView({ count, rowHeight, scroller, start, onChange, ref }: RowsInViewProps) {
   const virtual = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
@@ -57,25 +58,10 @@ export default function VirtualRows({ count, rowHeight, scroller, start, span, r
     [virtual],
   );
   const items = virtual.getVirtualItems();
-  const first = items[0]?.index ?? 0;
-  const last = items.at(-1)?.index ?? -1;
-  // The view moves at every frame, what is drawn only by steps.
-  const drawn = useMemo(
-    () => Array.from({ length: last - first + 1 }, (_, index) => row(first + index)),
-    [first, last, row],
-  );
-  return (
-    <>
-      <Gap height={first * rowHeight} span={span} />
-      {drawn}
-      <Gap height={(count - last - 1) * rowHeight} span={span} />
-    </>
-  );
+  const first = items[0]?.index;
+  const last = items.at(-1)?.index;
+  useLayoutEffect(() => {
+    if (first !== undefined && last !== undefined) onChange(first, last);
+  }, [first, last, onChange]);
+  return null;
 }
-
-const Gap = ({ height, span }: { readonly height: number; readonly span: number }) =>
-  height <= 0 ? null : (
-    <tr aria-hidden="true" style={{ blockSize: height }}>
-      <td colSpan={span} className="td-table__gap" />
-    </tr>
-  );

@@ -4,7 +4,6 @@ import type { TdElement, TdElementProps } from "./td-element";
 /** Properties of every element, by tag; its attributes are the same names in kebab case. */
 export interface TdProperties {
   "td-admin-shell": object;
-  "td-media-library": object;
   "td-paragraph-list": { ownerType: string; ownerId: string; ownerPath: string };
   "td-picture-editor": { ownerType: string; ownerId: string; paragraphId: string; index: string; withUrl: string; hideTitle: boolean };
   "td-confirm-transfer-request": { type: string; dealer: string; shop: string; autoConfirm: unknown };
@@ -89,6 +88,7 @@ export interface TdProperties {
   "td-landing-page-position": { idValue: string };
   "td-landing-page-series": { page: string };
   "td-landing-pages": object;
+  "td-media-library": object;
   "td-paragraph": { type: string; idCatalog: string; idProduct: string; idParagraph: string; idLanding: string; idCustomDb: string; idLevel: string; idService: string; idContentPage: string; ownerType: string; ownerId: string; paragraphId: string };
   "td-paragraph-picture": { type: string; idCatalog: string; idProduct: string; idParagraph: string; index: string; idLanding: string; idCustomDb: string; idLevel: string; idService: string; idContentPage: string; withUrl: string; ownerType: string; ownerId: string; paragraphId: string };
   "td-author": { idValue: string };

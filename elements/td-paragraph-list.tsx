@@ -7,6 +7,6 @@ import { defineElement } from "./define-element";
 
 defineElement("td-paragraph-list", {
   component: ParagraphList,
-  messages: ["ui", "engine-form", "paragraph"],
+  messages: ["ui", "engine-form", "paragraph", "paragraph-list"],
   attributes: { ownerType: "string", ownerId: "string", ownerPath: "string" },
 });

@@ -4,7 +4,7 @@ export const FILE_TYPES = ["PDF", "PNG", "JPEG", "GIF", "HEIC", "XLSX", "DOCX", 
 export type FileType = (typeof FILE_TYPES)[number];
 
 /** Bytes of a file where its field names no limit. */
-export const MAX_FILE_BYTES = 10 * 1024 * 1024;
+export const MAX_FILE_BYTES = 10_000_000;
 
 export const FILE_MIME: Readonly<Record<FileType, string>> = {
   PDF: "application/pdf",

@@ -4,7 +4,7 @@ import type { FieldStatus, FieldStatusName } from "./context";
 import type { MessageKey } from "./errors";
 import { ADDRESS_PARTS, DEVICES, GEO_PRECISIONS, WEEKDAYS, type AddressPart, type Field, type Fields } from "./fields";
 import { openingDay } from "./opening-hours";
-import type { RuleContext } from "./resource";
+import type { RuleContext } from "./rule-context";
 import { normaliseRelativeUrl } from "./spec/relative-url";
 
 /** What validity depends on beside the definition. */

@@ -17,5 +17,7 @@ export const LISTED_CATEGORIES = [
   "truck_repair_shop",
   "car_wash",
 ] as const;
+/** What directories take a name for that they refuse sooner or later. */
+export const NAME_NOTICES = ["CAPITALS", "SLOGAN"] as const;
 /** What may be taken over from a directory. */
 export const TAKEABLE_FIELDS = ["NAME", "PHONE", "URL"] as const;

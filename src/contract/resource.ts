@@ -7,12 +7,14 @@ import type { ActionTouches } from "./kinds/action-touches";
 import type { CalendarDefinition } from "./kinds/calendar";
 import type { MatrixDefinition } from "./kinds/matrix";
 import type { OrderDefinition } from "./kinds/order";
+import type { Relevance } from "./kinds/relevance";
 import type { ReportDefinition } from "./kinds/report";
 import type { ToolDefinition } from "./kinds/tool";
 import type { RemovalDefinition } from "./kinds/removal";
 import type { ImportDefinition } from "./import-definition";
 import type { RecordKey } from "./record-key";
 import type { RightRequirement } from "./rights";
+import type { RuleContext } from "./rule-context";
 import type { Area, Tag } from "./screen";
 
 /** Whose records they are: the where-clause that the server adds to every query. */
@@ -134,6 +136,8 @@ export interface ActionDefinition<F extends Fields> {
   readonly input?: Fields;
   readonly danger?: boolean;
   readonly touches?: ActionTouches;
+  /** What is done to a record most of all: a button of its own in the title row, before the menu of the others. */
+  readonly main?: true;
   /** Where the button stands: in the row menu, the title row, both (default), or nowhere but where a slot draws it. */
   readonly place?: "row" | "title" | "both" | "none";
   /** Leads to an admin path instead of calling. `{id}`: the record's id, or those of a selection, with commas; `{first}`, `{rest}`: parts of it. */
@@ -156,13 +160,6 @@ export type Rules<F extends Fields> = (
   record: ValuesOf<F>,
   context: RuleContext,
 ) => Partial<Record<Name<F> | `${Name<F>}.${string}`, MessageKey | undefined>>;
-
-/** What rules may know beyond the record. */
-export interface RuleContext {
-  /** ISO day in the shop's zone. */
-  readonly today: string;
-  readonly dealerEmailMandatory: boolean;
-}
 
 export interface ResourceInput<
   N extends string,
@@ -188,13 +185,15 @@ export interface ResourceInput<
   /** Its writing calls are refused while acting as somebody else (Spec 1 §4 "Subrogation"). */
   readonly forbiddenAs?: ForbiddenUnderSubrogation;
   readonly scope: Scope;
-  /** Dealers that a record of the shop is about: who sees some dealers sees those about them, and those about none in particular. */
-  readonly about?: NoInfer<Name<F>>;
+  /** Dealers that a record of the shop is about: who sees some dealers sees those about them, and about none; `ownersWrite`: writes those about own ones. */
+  readonly about?: NoInfer<Name<F>> | { readonly dealers: NoInfer<Name<F>>; readonly countries: NoInfer<Name<F>> };
+  readonly ownersWrite?: true;
   /** Field that names a record in titles, references and messages. */
   readonly label: NoInfer<Name<F>>;
   readonly fields: F;
   /** Values that can't be saved together. */
   readonly rules?: NoInfer<Rules<F>>;
+  readonly relevant?: NoInfer<Relevance<F>>;
   /** Fields of this very record that may not be changed, each with the reason; decided on both sides. */
   readonly locks?: (record: NoInfer<ResourceRecord<F>>) => Partial<Record<NoInfer<Name<F>>, MessageKey>>;
   readonly list?: NoInfer<ListDefinition<F>>;
@@ -234,7 +233,7 @@ export type Resource<
  */
 export type AnyResource = Omit<
   Resource,
-  "label" | "rules" | "list" | "lists" | "variants" | "form" | "order" | "actions" | "import"
+  "label" | "rules" | "relevant" | "list" | "lists" | "variants" | "form" | "order" | "actions" | "import"
 > & {
   readonly label: string;
   readonly lists?: Readonly<Record<string, FurtherList<Fields>>>;
@@ -245,6 +244,7 @@ export type AnyResource = Omit<
     record: Readonly<Record<string, unknown>>,
     context: RuleContext,
   ) => Readonly<Record<string, MessageKey | undefined>>;
+  readonly relevant?: (values: Readonly<Record<string, unknown>>) => Readonly<Record<string, boolean | undefined>>;
   readonly list?: ListDefinition<Fields>;
   readonly form?: FormDefinition<Fields>;
   readonly order?: OrderDefinition;

@@ -94,6 +94,8 @@ export const catalogues = {
     "palette": () => import("./de_DE/palette"),
     "paragraph": () => import("./de_DE/paragraph"),
     "paragraph-copy": () => import("./de_DE/paragraph-copy"),
+    "paragraph-form": () => import("./de_DE/paragraph-form"),
+    "paragraph-list": () => import("./de_DE/paragraph-list"),
     "paragraph-options": () => import("./de_DE/paragraph-options"),
     "paragraph-versions": () => import("./de_DE/paragraph-versions"),
     "password": () => import("./de_DE/password"),
@@ -224,6 +226,8 @@ export const catalogues = {
     "palette": () => import("./en_GB/palette"),
     "paragraph": () => import("./en_GB/paragraph"),
     "paragraph-copy": () => import("./en_GB/paragraph-copy"),
+    "paragraph-form": () => import("./en_GB/paragraph-form"),
+    "paragraph-list": () => import("./en_GB/paragraph-list"),
     "paragraph-options": () => import("./en_GB/paragraph-options"),
     "paragraph-versions": () => import("./en_GB/paragraph-versions"),
     "password": () => import("./en_GB/password"),
@@ -354,6 +358,8 @@ export const catalogues = {
     "palette": () => import("./fr_FR/palette"),
     "paragraph": () => import("./fr_FR/paragraph"),
     "paragraph-copy": () => import("./fr_FR/paragraph-copy"),
+    "paragraph-form": () => import("./fr_FR/paragraph-form"),
+    "paragraph-list": () => import("./fr_FR/paragraph-list"),
     "paragraph-options": () => import("./fr_FR/paragraph-options"),
     "paragraph-versions": () => import("./fr_FR/paragraph-versions"),
     "password": () => import("./fr_FR/password"),
@@ -487,6 +493,8 @@ export type Messages = (typeof import("./en_GB/addHolidays"))["default"] &
   (typeof import("./en_GB/palette"))["default"] &
   (typeof import("./en_GB/paragraph"))["default"] &
   (typeof import("./en_GB/paragraph-copy"))["default"] &
+  (typeof import("./en_GB/paragraph-form"))["default"] &
+  (typeof import("./en_GB/paragraph-list"))["default"] &
   (typeof import("./en_GB/paragraph-options"))["default"] &
   (typeof import("./en_GB/paragraph-versions"))["default"] &
   (typeof import("./en_GB/password"))["default"] &

@@ -7,11 +7,11 @@ interface DialogTexts {
   readonly contentKey?: string;
   /** Values for the placeholders of every key of the dialog. */
   readonly params?: MessageParams;
+  /** What will happen, or why it did not, one message a line; with `to`, an admin path, a link to where it can be mended. */
+  readonly consequences?: readonly { readonly key: string; readonly params?: MessageParams; readonly to?: string }[];
 }
 
 export interface ConfirmRequest extends DialogTexts {
-  /** What will happen, one message a line; with `to`, an admin path, a link to where it can be mended. */
-  readonly consequences?: readonly { readonly key: string; readonly params?: MessageParams; readonly to?: string }[];
   readonly agreeKey?: string;
   readonly dismissKey?: string;
   /** A red agree button, focus on dismiss, no closing by a click outside. */
@@ -24,6 +24,8 @@ export interface ConfirmRequest extends DialogTexts {
 
 export interface InformRequest extends DialogTexts {
   readonly buttonKey?: string;
+  /** A second button, to try once more. */
+  readonly againKey?: string;
 }
 
 export type DialogRequest = { readonly id: number } & (
@@ -36,8 +38,8 @@ export interface Dialogs {
   readonly store: Store<readonly DialogRequest[]>;
   /** Asks; true when the user agrees. */
   confirm(request: ConfirmRequest): Promise<boolean>;
-  /** Tells; resolves when the user has closed it. */
-  inform(request: InformRequest): Promise<void>;
+  /** Tells; resolves when the user has closed it, with true where they want to try once more. */
+  inform(request: InformRequest): Promise<boolean>;
   /** For the interface: the user's answer. An information dialog takes either. */
   answer(id: number, agreed: boolean): void;
   /** Answers every open confirmation with dismiss, as a change of screen does. Information dialogs stay (Spec 1 §8: a failed save tells and navigates at once). */
@@ -65,9 +67,7 @@ export function createDialogs(slot: Slots): Dialogs {
     store,
     answer,
     confirm: (request) => open({ kind: "confirm", ...request }),
-    async inform(request) {
-      await open({ kind: "inform", ...request });
-    },
+    inform: async (request) => (await open({ kind: "inform", ...request })) && request.againKey !== undefined,
     dismissConfirmations() {
       for (const dialog of store.get()) if (dialog.kind === "confirm") answer(dialog.id, false);
     },

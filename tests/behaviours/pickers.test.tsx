@@ -32,7 +32,7 @@ async function show(picker: ReactNode, templates: readonly object[] = TEMPLATES)
     }),
   );
   getRuntime().configure({ locale: "en_GB" });
-  await getRuntime().i18n.load(["ui", "paragraph"]);
+  await getRuntime().i18n.load(["ui", "paragraph", "paragraph-list"]);
   getRuntime().i18n.add("en_GB", {
     "layout.T_ONE": "One column",
     "layout.TI_LEFT": "Image left",

@@ -44,10 +44,12 @@ const { http, navigation, dialogs, toasts, session, i18n } = getRuntime();
 /** Calls by endpoint id, with what they sent. */
 let calls: { id: string; options: { body?: Record<string, unknown>; params?: Record<string, unknown> } }[] = [];
 let failing = new Set<string>();
+/** What the server says of a failure. */
+let reason: string | undefined;
 /** Events of the element. */
 let emitted: [name: string, detail: object][] = [];
 const navigate = vi.spyOn(navigation, "navigate").mockResolvedValue(true);
-const inform = vi.spyOn(dialogs, "inform").mockResolvedValue();
+const inform = vi.spyOn(dialogs, "inform").mockResolvedValue(false);
 const toast = vi.spyOn(toasts, "show").mockReturnValue(1);
 vi.spyOn(dialogs, "confirm").mockResolvedValue(true);
 vi.spyOn(console, "error").mockImplementation(() => undefined);
@@ -61,7 +63,12 @@ beforeAll(async () => {
   vi.spyOn(http, "call").mockImplementation(((endpoint: Endpoint, options: (typeof calls)[number]["options"]) => {
     calls.push({ id: endpoint.id, options });
     if (failing.has(endpoint.id))
-      return Promise.reject(new TdError("status", "Request failed with status code 500", 500));
+      return Promise.reject(
+        new TdError("status", "Request failed with status code 500", 500, {
+          ...{ type: "internal", title: "", status: 500 },
+          ...(reason !== undefined && { errors: [reason] }),
+        }),
+      );
     if (endpoint.id === "paragraph.slider-picture")
       return Promise.resolve({ ...group(1), altText: options.body?.["altText"] });
     return Promise.resolve(endpoint.id === "picture.delete" ? { deleted: true } : PARAGRAPH);
@@ -71,6 +78,7 @@ beforeEach(() => {
   calls = [];
   emitted = [];
   failing = new Set();
+  reason = undefined;
   vi.clearAllMocks();
 });
 afterEach(() => {
@@ -197,9 +205,24 @@ describe("saving", () => {
     expect(inform).toHaveBeenCalledWith({
       titleKey: "offer-fitter-save-error-title",
       contentKey: "offer-fitter-save-error-content",
+      againKey: "picture-editor.again",
     });
     expect(toast).not.toHaveBeenCalledWith(expect.objectContaining({ kind: "success" }));
     expect(emitted).toContainEqual(["td-error", expect.objectContaining({ kind: "call", status: 500 })]);
+  });
+
+  it("a failed save says why, and leads back to what was prepared", async () => {
+    history.pushState(null, "", "/admin/landing-page/5/paragraph-update-image/7/1?withUrl=true");
+    navigation.refresh();
+    failing.add("paragraph.slider-picture");
+    reason = "picture.error.broken";
+    inform.mockResolvedValueOnce(true);
+    const user = await open();
+    await user.type(screen.getByLabelText(/Alternative text/), "!");
+    await user.click(save());
+    const editor = "/landing-page/5/paragraph-update-image/7/1?withUrl=true";
+    await waitFor(() => expect(navigate).toHaveBeenLastCalledWith(editor));
+    expect(inform).toHaveBeenCalledWith(expect.objectContaining({ consequences: [{ key: "picture.error.broken" }] }));
   });
 
   it("sends once for two quick presses", async () => {
@@ -277,6 +300,22 @@ describe("what travels", () => {
         crop: { x: 1, y: 0, width: 800, height: 300, zoom: 2, rotate: 0 },
       },
     ]);
+  });
+});
+
+describe("an account that only reads", () => {
+  it("sees the picture and its texts, and nothing that would change them", async () => {
+    const { display } = session.store.get();
+    session.store.update((state) => ({ ...state, display: { ...display, user: { readOnly: true } } as never }));
+    await open({ withUrl: "true" });
+    expect(screen.getByRole<HTMLInputElement>("textbox", { name: /Alternative text/ }).readOnly).toBe(true);
+    expect(screen.getByRole<HTMLInputElement>("checkbox", { name: /Decorative/ }).disabled).toBe(true);
+    const [back, ...others] = screen.getAllByRole("button");
+    expect(back?.getAttribute("aria-label")).toMatch(/^Back/);
+    expect(others).toEqual([]);
+    await userEvent.click(screen.getByRole("tab", { name: /Tablet/ }));
+    expect(screen.queryByRole("button", { name: /picture/ })).toBeNull();
+    session.store.update((state) => ({ ...state, display }));
   });
 });
 

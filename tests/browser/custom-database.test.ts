@@ -78,9 +78,9 @@ test("a database is made, filled, taken out and read in again", { timeout: 120_0
   await field(battery, "warranty", "Garantie", "INTEGER", { inherit: true });
 
   await open(page, `customDatabaseStruct/${struct}`);
-  await page.getByRole("button", { name: "Autres actions" }).click();
-  await page.getByRole("menuitem", { name: "Publier" }).click();
   await page.getByRole("button", { name: "Publier", exact: true }).click();
+  await page.getByRole("button", { name: "Ne rien changer" }).waitFor();
+  await page.getByRole("button", { name: "Publier", exact: true }).last().click();
   await page.getByText("Publiée").first().waitFor();
 
   await open(page, `customDatabase/${struct}/article/new?level=${brand}`);

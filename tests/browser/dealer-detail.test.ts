@@ -88,7 +88,10 @@ test("a shop shows its own value of another shop's dealer, and goes back to the 
   const directory = await box.inputValue();
   const own = `zentrale-${Date.now()}@reifen-partner.example`;
   await box.fill(own);
+  // The form shows it at once; the list of all such values must not be asked for before it is stored.
+  const stored = page.waitForResponse((answer) => answer.request().method() === "PUT" && answer.ok());
   await page.getByRole("button", { name: words.save }).click();
+  await stored;
   await field.getByText(words.chip).waitFor();
   // The code is the directory's for everybody.
   await page

@@ -81,31 +81,60 @@ const gets = (page: Page, selector: string, state: "attached" | "detached"): Pro
 /** What stands for something on its way; a map waits until it is seen. */
 const WAITING = ":is(.td-skeleton:not(.td-map > .td-skeleton), [aria-busy=true])";
 
-/** What is wrong with a screen that stands at the path; one line a fault. */
+/** Whether nothing is on its way any more. An editor of texts loads when it is seen, and on a phone it stands further down. */
+const settles = (page: Page, tag: string): Promise<boolean> =>
+  expect
+    .poll(
+      () =>
+        page.locator(`${tag} ${WAITING}`).evaluateAll((nodes) => {
+          nodes[0]?.scrollIntoView({ block: "nearest" });
+          return nodes.length;
+        }),
+      { timeout: 30_000, interval: 100 },
+    )
+    .toBe(0)
+    .then(
+      () => true,
+      () => false,
+    );
+
+type Look = "a wide window by day" | "a phone by night";
+
+async function putOn(page: Page, look: Look): Promise<void> {
+  const night = page.getByRole("button", { name: /Dark mode|Mode sombre/ });
+  // A phone has the button in its menu.
+  if (look === "a phone by night") await night.dispatchEvent("click");
+  await page.setViewportSize(look === "a phone by night" ? PHONE : DESK);
+  if (look === "a wide window by day") await night.dispatchEvent("click");
+}
+
+/** Whether all stands within the window; the layout follows a new width a moment later. */
+async function fits(page: Page, look: Look): Promise<boolean> {
+  if (look === "a wide window by day") return !(await scrollsWindow(page));
+  return expect
+    .poll(() => scrollsSideways(page), { timeout: 3000 })
+    .toBe(false)
+    .then(
+      () => true,
+      () => false,
+    );
+}
+
+const LOOKS: readonly Look[] = ["a wide window by day", "a phone by night"];
+
+/** What is wrong with a screen that stands at the path; one line a fault. It comes up as the last one was left: half of them on a phone. */
 async function faultsOf(page: Page, { tag }: Screen, path: string): Promise<string[]> {
+  const looks = page.viewportSize()?.width === PHONE.width ? LOOKS.toReversed() : LOOKS;
   await follow(page, path);
   if (!(await gets(page, `${tag}[data-ready]`, "attached"))) return [`${path}: ${tag} is not ready`];
-  if (!(await gets(page, `${tag} ${WAITING}`, "detached"))) return [`${path}: ${tag} does not end loading`];
-  const found = [...(await strayTexts(page, tag)), ...(await axeViolations(page, tag))];
-  if (await scrollsWindow(page)) found.push("is longer than the window");
-  const night = page.getByRole("button", { name: /Dark mode|Mode sombre/ });
-  await night.dispatchEvent("click");
-  await page.setViewportSize(PHONE);
-  // The layout follows the new width a moment later.
-  const wide = () => scrollsSideways(page);
-  if (
-    await expect
-      .poll(wide, { timeout: 3000 })
-      .toBe(false)
-      .then(
-        () => false,
-        () => true,
-      )
-  )
-    found.push("scrolls sideways on a phone");
-  found.push(...(await axeViolations(page, tag, RULES_OF_LOOKS)).map((fault) => `dark, on a phone: ${fault}`));
-  await page.setViewportSize(DESK);
-  await night.dispatchEvent("click");
+  if (!(await settles(page, tag))) return [`${path}: ${tag} does not end loading`];
+  const found = await strayTexts(page, tag);
+  for (const [place, look] of looks.entries()) {
+    if (place > 0) await putOn(page, look);
+    if (!(await fits(page, look))) found.push(`does not fit ${look}`);
+    const faults = await axeViolations(page, tag, ...(look === "a phone by night" ? [RULES_OF_LOOKS] : []));
+    found.push(...faults.map((fault) => `${look}: ${fault}`));
+  }
   return found.map((fault) => `${path} (${tag}): ${fault}`);
 }
 

@@ -54,10 +54,9 @@ describe("the dealer list and detail", () => {
     await expect.poll(() => table.evaluate((box) => box.scrollTop)).toBe(300);
     await page.getByRole("searchbox").first().fill("annecy");
     await page.waitForURL(/q=annecy/);
-    await page
-      .getByRole("link", { name: /Garage des Alpes/ })
-      .first()
-      .click();
+    // A row of the answer: those of the question before go away under the pointer.
+    const found = page.getByRole("row", { name: /Annecy/ });
+    await found.getByRole("link", { name: /Garage des Alpes/ }).click();
     await page.waitForURL(/\/fitter\/\d+/);
     const tradingName = page.getByLabel("Enseigne");
     const name = `Alpes ${Date.now()}`;

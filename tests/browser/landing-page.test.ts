@@ -110,7 +110,7 @@ test(
     for (const [tab, width] of [
       ["Ordinateur", "1440px"],
       ["Tablette", "820px"],
-      ["Téléphone", "390px"],
+      ["Mobile", "390px"],
     ] as const) {
       await page.getByRole("tab", { name: tab }).click();
       await page.waitForFunction(
@@ -154,9 +154,9 @@ test(
       );
     expect(await act("", { startAt: "2199-01-01T00:00:00.000Z" })).toBe(200);
     await open(page, path);
-    await page.getByRole("button", { name: "Autres actions" }).click();
-    await page.getByRole("menuitem", { name: "Publier" }).click();
     await page.getByRole("button", { name: "Publier", exact: true }).click();
+    await page.getByRole("button", { name: "Ne rien changer" }).waitFor();
+    await page.getByRole("button", { name: "Publier", exact: true }).last().click();
     await page.getByText("1 page d’atterrissage publiée").waitFor();
     await page.getByText("Programmée").first().waitFor();
     const visit = () =>

@@ -100,7 +100,7 @@ export function changingProtocol(resource: AnyResource, harness: () => Harness):
   });
 
   it("is changed in bulk, row by row where some can't, and taken back", async () => {
-    const mine = [await harness().make(resource), await harness().make(resource)];
+    const mine = [await harness().makeBeside(resource), await harness().makeBeside(resource)];
     const ids = [...mine.map((record) => record.id), 999_999];
     const call = { selection: { ids }, action: "update", values: calls.label("En masse") };
     const answer = data<{ done: number; failed: unknown[]; undoToken: string }>(

@@ -11,7 +11,7 @@ import { memoryDatabase } from "../server/support/memory-database";
 import { postgresBinaries } from "../server/support/postgres";
 import { testDatabase } from "../server/support/test-database";
 import { testServer, type Browser, type TestServer } from "../server/support/test-server";
-import { sampleValues } from "./sample-values";
+import { sampleValues, type MakeReference } from "./sample-values";
 
 export interface Harness {
   readonly server: TestServer;
@@ -29,6 +29,8 @@ export interface Harness {
   sample(resource: AnyResource): Promise<Record<string, unknown>>;
   /** Saves a new record; fails the test when the server refuses. */
   make(resource: AnyResource, values?: Record<string, unknown>, as?: Browser): Promise<AnyRecord>;
+  /** The same, beside those made so before: it refers to the same other records, unless only one may. */
+  makeBeside(resource: AnyResource, values?: Record<string, unknown>): Promise<AnyRecord>;
 }
 
 /** What the answer carries, after its wrapper; fails the test unless the status is 200. */
@@ -85,17 +87,30 @@ export async function startHarness(
     await signedIn("nowhere"),
   ];
   let made = 0;
-  const sample = async (resource: AnyResource): Promise<Record<string, unknown>> =>
-    sampleValues(resource, (made += 1), async (name) => {
-      const target = await loadResource(name);
-      if (target === undefined) throw new Error(`No resource ${name}`);
-      return (await make(target)).id;
-    });
+  const makeReferred: MakeReference = async (name) => {
+    const target = await loadResource(name);
+    if (target === undefined) throw new Error(`No resource ${name}`);
+    return (await make(target)).id;
+  };
+  const sample = (resource: AnyResource): Promise<Record<string, unknown>> =>
+    sampleValues(resource, (made += 1), makeReferred);
   const make: Harness["make"] = async (resource, values, as = harness.suiting(resource).admin) => {
     const response = await as.call("POST", `/admin/api/${resource.name}`, {
       body: { ...(await sample(resource)), ...values },
     });
     return data<AnyRecord>(response);
+  };
+  const referred = new Map<string, Promise<number>>();
+  const makeBeside: Harness["makeBeside"] = async (resource, values) => {
+    const body = await sampleValues(resource, (made += 1), (name) => {
+      const known = referred.get(name) ?? makeReferred(name);
+      referred.set(name, known);
+      return known;
+    });
+    const response = await harness
+      .suiting(resource)
+      .admin.call("POST", `/admin/api/${resource.name}`, { body: { ...body, ...values } });
+    return response.statusCode === 200 ? data<AnyRecord>(response) : make(resource, values);
   };
   const close = async (): Promise<void> => {
     await server.close();
@@ -109,6 +124,7 @@ export async function startHarness(
     powerless,
     sample,
     make,
+    makeBeside,
     close,
     suiting: ({ scope }) => (scope === "platform" ? { ...harness, admin: superAdmin, reader: superReader } : harness),
   };

@@ -36,7 +36,7 @@ export function readingProtocol(resource: AnyResource, harness: () => Harness): 
 
   it("is sorted both ways by every sortable column, and pages never overlap", async () => {
     // A second page, of one at least.
-    for (let left = 26 - (await calls.list()).total; left > 0; left--) await harness().make(resource);
+    for (let left = 26 - (await calls.list()).total; left > 0; left--) await harness().makeBeside(resource);
     const columns =
       resource.list?.sortable ??
       resource.list?.columns.filter(
@@ -145,7 +145,7 @@ export function readingProtocol(resource: AnyResource, harness: () => Harness): 
       "100 % \\ _ %",
       "\u202eabc",
     ]) {
-      const made = await harness().make(resource, { [text]: as(resource.fields[text], hostile) });
+      const made = await harness().makeBeside(resource, { [text]: as(resource.fields[text], hostile) });
       expect(made[text]).toEqual(as(resource.fields[text], hostile));
       const query = encoded({ q: hostile, sort: "-id", size: "200" });
       expect(

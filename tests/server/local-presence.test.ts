@@ -2,10 +2,10 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { eq, inArray } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { readConfig } from "../../host/server/config";
 import { ownCopy } from "../../host/server/directories/providers";
-import { scopeOfShop } from "../../host/server/directories/shops";
+import { inEachShop, scopeOfShop } from "../../host/server/directories/shops";
 import { addRecords } from "../../host/server/library/add-services";
 import { differencesOf, hoursText, listingOf, nameNotice, type Dealer } from "../../host/server/local-presence/listing";
 import { NO_SETTINGS } from "../../host/server/local-presence/settings";
@@ -188,6 +188,12 @@ describe("local presence", { timeout: 60_000 }, () => {
       },
       { field: "URL", ours: "https://www.other.example?utm_source=apple", differs: true },
     ]);
+    // Said before it goes out.
+    const named = async (tradingName: string | null): Promise<unknown> => {
+      await database.update(dealers).set({ tradingName }).where(eq(dealers.id, dealer.id));
+      return data<AnyRecord>(await compare())["notice"];
+    };
+    expect([await named("Pneus moins chers !"), await named(dealer.tradingName)]).toEqual(["SLOGAN", null]);
     expect([(await compare(harness.powerless)).statusCode, (await compare(harness.other)).statusCode]).toEqual([
       403, 404,
     ]);
@@ -302,6 +308,14 @@ describe("local presence", { timeout: 60_000 }, () => {
     const report = data<{ figures: object }>(await harness.admin.call("GET", `${BASE}/report`));
     expect(report.figures).toMatchObject({ duplicates: 1 });
     await act(other, "unlink");
+  });
+
+  it("works with the day that it is in the shop", async () => {
+    const days: string[] = [];
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-01-01T23:30:00Z") });
+    const ask = (_: unknown, today: string): Promise<void> => Promise.resolve(void days.push(today));
+    await inEachShop({ database: harness.server.open.database }, ask).finally(() => vi.useRealTimers());
+    expect(new Set(days)).toEqual(new Set(["2026-01-02"]));
   });
 
   it("says which names directories take for advertising", () => {

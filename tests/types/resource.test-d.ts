@@ -56,6 +56,10 @@ test("a definition refuses names and values that do not exist", () => {
   assertType(defineResource({ ...base, label: "title", fields }));
   // @ts-expect-error "ELSEWHERE" is no value of the choice
   assertType(defineResource({ ...base, fields, actions: { move: { set: { place: "ELSEWHERE" } } } }));
+  // @ts-expect-error the field that matters is no field
+  assertType(defineResource({ ...base, fields, relevant: ({ place }) => ({ nmae: place === "HOME" }) }));
+  // @ts-expect-error "ELSEWHERE" is no value of the choice
+  assertType(defineResource({ ...base, fields, relevant: ({ place }) => ({ note: place === "ELSEWHERE" }) }));
   // @ts-expect-error the note may be null, so its length may not be asked for
   assertType(defineResource({ ...base, fields, rules: ({ note }) => ({ note: note.length > 3 ? "x" : undefined }) }));
   // @ts-expect-error a card names a field that does not exist

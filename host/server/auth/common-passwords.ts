@@ -2,7 +2,7 @@
  * Passwords that are guessed first. A list of whole passwords is of little use from twelve signs on; what is guessed then are common
  * words, names and keyboard rows put together and dressed up with digits. So the password is undressed, and taken apart.
  */
-import { foldText } from "../resources/fold";
+import { foldText } from "../../../src/contract/fold-text";
 
 const WORDS = `
 password passwort motdepasse azerty qwerty qwertz admin administrator administrateur welcome bienvenue willkommen bonjour hello hallo

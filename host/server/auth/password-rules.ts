@@ -1,7 +1,7 @@
 /** The rules of a new password: one function for reset, invitation, renewal, creation and personal information. */
 import { and, desc, eq, notInArray } from "drizzle-orm";
 import { PASSWORD_RULES, type PasswordRule } from "../../../src/contract/endpoints/password";
-import { foldText } from "../resources/fold";
+import { foldText } from "../../../src/contract/fold-text";
 import type { Database, Transaction } from "../storage/db";
 import { passwordHistory, userAccount } from "../storage/schema";
 import { isCommonPassword } from "./common-passwords";

@@ -1,7 +1,7 @@
 /** On which dates the special days of a country fall, and which of them hold for a dealer. Pure. */
 import { WEEKDAYS, type TimeRange } from "../../../src/contract/fields/values";
 import type { DAY_RULES } from "../../../src/resources/administration/special-day.resource";
-import { foldText } from "../resources/fold";
+import { foldText } from "../../../src/contract/fold-text";
 import type { ExceptionalDay } from "./effective-availability";
 
 /** A special day as it is stored; what its rule does not need is left out. */

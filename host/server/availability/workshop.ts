@@ -5,7 +5,7 @@
 import { and, inArray, isNull, ne, sql } from "drizzle-orm";
 import type { OpeningHours } from "../../../src/contract/fields/values";
 import { minutesOf } from "../../../src/contract/opening-hours";
-import { instantAt } from "../public/request/clock";
+import { instantAt } from "../../../src/contract/zone-clock";
 import { dayIn } from "../resources/caller";
 import { excludedFrom, type ExclusionScope } from "../resources/fitter/exclusions";
 import { shownText } from "../resources/fitter/shown-values";

@@ -9,7 +9,7 @@ import { linesAsCsv } from "../imports/drafts";
 import { keyOf } from "../imports/plan";
 import { importTargets, suggestMapping } from "../imports/targets";
 import type { Caller } from "../resources/caller";
-import { foldText } from "../resources/fold";
+import { foldText } from "../../../src/contract/fold-text";
 import { serviceOf } from "../resources/service";
 import type { ServerParts } from "../server-parts";
 import { readArchive } from "../tables/archive";

@@ -2,7 +2,7 @@
 import type { Reference } from "../../../src/contract/fields/values";
 import { NO_WORDS, YES_WORDS } from "../../../src/contract/yes-no";
 import { attributeError, joinCodes, splitCodes } from "../../../src/resources/dealers/attribute-values";
-import { foldText } from "../resources/fold";
+import { foldText } from "../../../src/contract/fold-text";
 import type { HookContext, Outcome } from "../resources/hooks";
 import { loadOne } from "../resources/saving";
 import { serviceOf } from "../resources/service";

@@ -1,5 +1,6 @@
 /** Work of the server itself in the shops: each within the scope of its shop. */
 import { and, eq, sql } from "drizzle-orm";
+import { dayIn } from "../resources/caller";
 import type { ServerParts } from "../server-parts";
 import { SYSTEM_ACTOR } from "../storage/audit";
 import type { Database, Transaction } from "../storage/db";
@@ -25,11 +26,14 @@ export async function activeShop(
   return found;
 }
 
-/** Runs in each active shop, one after the other. */
+/** Runs in each active shop, one after the other. The work is given the ISO day that it is there. */
 export async function inEachShop(
   { database }: Pick<ServerParts, "database">,
-  work: (data: ScopedDatabase) => Promise<void>,
+  work: (data: ScopedDatabase, today: string) => Promise<void>,
 ): Promise<void> {
-  const shops = await database.select({ id: shop.id }).from(shop).where(eq(shop.status, "ACTIVE"));
-  for (const { id } of shops) await work(scopeOfShop(database, id));
+  const shops = await database
+    .select({ id: shop.id, timeZone: shop.timeZone })
+    .from(shop)
+    .where(eq(shop.status, "ACTIVE"));
+  for (const { id, timeZone } of shops) await work(scopeOfShop(database, id), dayIn(timeZone));
 }

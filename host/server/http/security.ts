@@ -20,18 +20,25 @@ const SESSION_COOKIE = "td_session";
 /** Host of the tiles; `{s}` stands for any of its sub-domains. */
 const tileHost = (tiles: string): string => new URL(tiles.replace("{s}", "wildcard")).origin.replace("wildcard", "*");
 
+/** What Google Maps loads from besides its pictures and fonts, and only where it is used. */
+const GOOGLE_MAPS = {
+  scripts: ["https://maps.googleapis.com"],
+  styles: ["https://fonts.googleapis.com"],
+  calls: ["https://maps.googleapis.com", "https://*.gstatic.com"],
+} as const;
+
 /**
  * Strict content security: nothing from elsewhere but pictures, fonts and the shop's own style sheet. `data:` is what bundled icons and
  * previews are. Every page gets a nonce for the one style element that the specification wants in the head (`style#admin-css`).
  */
-const directives = ({ frameAncestors, mapTiles, googleApiKey }: ServerConfig) => ({
+const directives = ({ frameAncestors, mapTiles, googleApiKey }: ServerConfig, google = googleApiKey !== undefined) => ({
   "default-src": ["'self'"],
-  "script-src": ["'self'", ...(googleApiKey === undefined ? [] : ["https://maps.googleapis.com"])],
-  "style-src": ["'self'"],
+  "script-src": ["'self'", ...(google ? GOOGLE_MAPS.scripts : [])],
+  "style-src": ["'self'", ...(google ? GOOGLE_MAPS.styles : [])],
   "font-src": ["'self'", "https:"],
   "img-src": ["'self'", "data:", "blob:", "https:", ...(mapTiles === undefined ? [] : [tileHost(mapTiles)])],
   "media-src": ["'self'", "https:"],
-  "connect-src": ["'self'", "data:", ...(googleApiKey === undefined ? [] : ["https://maps.googleapis.com"])],
+  "connect-src": ["'self'", "data:", ...(google ? GOOGLE_MAPS.calls : [])],
   "frame-src": ["'self'", "https://www.youtube-nocookie.com"],
   "object-src": ["'none'"],
   "base-uri": ["'self'"],

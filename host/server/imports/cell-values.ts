@@ -6,7 +6,7 @@ import { BUILT_IN_LOCALES } from "../../../src/locales/index";
 import type { MessageService } from "../context/messages";
 import type { Caller } from "../resources/caller";
 import { isLocalised, targetOf } from "../resources/codec";
-import { foldText } from "../resources/fold";
+import { foldText } from "../../../src/contract/fold-text";
 import { findIds, readByIds } from "../resources/reading";
 import { serviceOf, type ResourceService } from "../resources/service";
 

@@ -17,7 +17,7 @@ import { ApiProblem } from "../http/problem";
 import type { RequestContext } from "../http/request-context";
 import type { UploadedFile } from "../http/route";
 import { callerOf, type Caller } from "../resources/caller";
-import { foldText } from "../resources/fold";
+import { foldText } from "../../../src/contract/fold-text";
 import { registryFor, type Registry, type ResourceService } from "../resources/service";
 import type { ServerParts } from "../server-parts";
 import { importDraft, importMapping, job, userAccount } from "../storage/schema";

@@ -9,7 +9,7 @@ import { BUILT_IN_LOCALES } from "../../../src/locales/index";
 import type { MessageService } from "../context/messages";
 import { mayChange, type Caller } from "../resources/caller";
 import { isLocalised } from "../resources/codec";
-import { foldText } from "../resources/fold";
+import { foldText } from "../../../src/contract/fold-text";
 
 /** Kinds that no single cell can hold, or that nobody gives: an address has a column a part. */
 const WITHOUT_CELL: ReadonlySet<FieldKind> = new Set<FieldKind>([

@@ -9,7 +9,7 @@ import { route, type Route } from "../http/route";
 import { FitterStorage } from "../resources/fitter/fitter-storage";
 import { readByIds } from "../resources/reading";
 import { record } from "../storage/schema";
-import { differencesOf, listingOf, type Dealer } from "./listing";
+import { differencesOf, listingOf, nameNotice, type Dealer } from "./listing";
 import { presenceSettings } from "./settings";
 
 const THEIRS = {
@@ -39,6 +39,7 @@ export const compareRoutes = (): readonly Route[] => [
     const theirs = Object.fromEntries(LISTED_FIELDS.map((name) => [name, shown(name) ?? ""]));
     const differing = new Set<string>(isRead ? differencesOf(ours, theirs) : []);
     return {
+      notice: settings.pushed.includes("NAME") ? nameNotice(ours.NAME) : null,
       elements: LISTED_FIELDS.filter((name) => settings.pushed.includes(name)).map((field) => ({
         field,
         ours: ours[field],

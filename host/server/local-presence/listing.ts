@@ -3,7 +3,7 @@ import { ProviderError, type DirectoryProvider } from "../directories/provider";
 import type { RecordOf, ValuesOfResource } from "../../../src/contract/resource";
 import type fitter from "../../../src/resources/dealers/fitter.resource";
 import type listing from "../../../src/resources/dealers/local-listing.resource";
-import type { LISTED_FIELDS } from "../../../src/contract/listed-fields";
+import type { LISTED_FIELDS, NAME_NOTICES } from "../../../src/contract/listed-fields";
 import type { PresenceSettings } from "./settings";
 import { plainText } from "../../../src/contract/plain-text";
 import { WEEKDAYS } from "../../../src/contract/fields/values";
@@ -120,7 +120,7 @@ const SLOGAN =
   /[!?*%€★™®]|\b(?:promo\w*|discount|pas cher|moins cher|meilleur\w*|best|cheap\w*|low cost|sale|günstig\w*|billig\w*|beste[rn]?|rabatt\w*)\b/i;
 
 /** What directories dislike about a name: they refuse it sooner or later. */
-export function nameNotice(name: string): "CAPITALS" | "SLOGAN" | null {
+export function nameNotice(name: string): (typeof NAME_NOTICES)[number] | null {
   if (SLOGAN.test(name)) return "SLOGAN";
   const words = name.match(/\p{L}{4,}/gu) ?? [];
   // One word in capitals is a brand.

@@ -46,9 +46,9 @@ const tellExpired = (data: ScopedDatabase, isExpired: boolean): Promise<void> =>
 /** Answers how many were settled; those the service can't be reached for stay. */
 export async function settleWaiting({ database, config }: Pick<ServerParts, "database" | "config">): Promise<number> {
   let settled = 0;
-  await inEachShop({ database }, async (data) => {
+  await inEachShop({ database }, async (data, today) => {
     const settings = await presenceSettings(data);
-    const expired = expiredDirectories(settings, new Date().toISOString().slice(0, 10)).join(",");
+    const expired = expiredDirectories(settings, today).join(",");
     const where = sql`${record.resource} = 'local-listing' and ${record.deletedAt} is null and ${record.data}->>'state' not in ('OFF', 'DUPLICATE', 'UNLINKED')
       and (${record.data}->>'wanted' = 'COMPARE' or ${record.data}->>'wanted' = 'PUSH' and not ${record.data}->>'directory' = any(string_to_array(${expired}, ',')))`;
     const waiting = await data.select(record, { where, limit: AT_ONCE });
@@ -128,9 +128,7 @@ export async function pushChanged({ database }: Pick<ServerParts, "database">): 
 
 export const localPresenceModule: ServerModule = (parts) => {
   parts.jobs.every(60, "Special hours of listings", () => pushSpecialHours(parts));
-  parts.jobs.every(60, "Accounts of directories", () =>
-    inEachShop(parts, (data) => tellExpiredAccounts(data, new Date().toISOString().slice(0, 10))),
-  );
+  parts.jobs.every(60, "Accounts of directories", () => inEachShop(parts, tellExpiredAccounts));
   parts.jobs.every(5, "Listings of changed dealers", () => pushChanged(parts));
   parts.jobs.every(1, "Listings that wait", () => settleWaiting(parts));
   return compareRoutes();

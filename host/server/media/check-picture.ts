@@ -1,6 +1,11 @@
 /** Judges uploaded bytes before anything else looks at them. Names and declared types are not believed (Spec 1 §5). */
 import sharp from "sharp";
-import { MAX_PICTURE_BYTES, MAX_PICTURE_PIXELS, MIN_PICTURE_SIDE } from "../../../src/contract/paragraph/pictures";
+import {
+  MARKUP_IN_PICTURE,
+  MAX_PICTURE_BYTES,
+  MAX_PICTURE_PIXELS,
+  MIN_PICTURE_SIDE,
+} from "../../../src/contract/paragraph/pictures";
 import { detectPictureType, type PictureType } from "../../../src/contract/spec/picture";
 
 /** Why a picture is refused: a message key. */
@@ -36,9 +41,6 @@ export function decodePicture(text: string): Buffer {
   return Buffer.from(bare, "base64");
 }
 
-/** Markup that a browser could be talked into running, were the file opened as a page. No picture holds it by chance. */
-const MARKUP = /<\s*(script|html|svg|iframe|body|object|embed|!doctype|\?php)/i;
-
 const FORMATS: Readonly<Record<PictureType, string>> = { PNG: "png", GIF: "gif", JPEG: "jpeg" };
 
 /** All frames of an animation together. */
@@ -50,7 +52,7 @@ export async function checkPicture(content: Buffer): Promise<CheckedPicture> {
   if (content.length > MAX_PICTURE_BYTES) throw new PictureRefused("picture.error.too-large");
   const type = detectPictureType(content);
   if (type === null) throw new PictureRefused("picture.error.type");
-  if (MARKUP.test(content.toString("latin1"))) throw new PictureRefused("picture.error.mixed");
+  if (MARKUP_IN_PICTURE.test(content.toString("latin1"))) throw new PictureRefused("picture.error.mixed");
   const head = await sharp(content, { limitInputPixels: false })
     .metadata()
     .catch(() => undefined);

@@ -1,7 +1,7 @@
 /** The shop's pictures, found by name, each with where it stands. */
 import { and, desc, inArray, isNull, sql } from "drizzle-orm";
 import type { MediaItem } from "../../../src/contract/endpoints/pictures";
-import { foldText } from "../resources/fold";
+import { foldText } from "../../../src/contract/fold-text";
 import { media, mediaUse, paragraph, record } from "../storage/schema";
 import type { ScopedDatabase } from "../storage/scoped-database";
 import { originalUrl, type Media } from "./media-store";

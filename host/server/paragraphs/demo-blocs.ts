@@ -16,6 +16,7 @@ export const BLOC_PAGES: readonly Values[] = [
   { name: "Toutes les marques", pageType: "TYRE_BRAND", priority: 40 },
   { name: "Garages de Lyon", pageType: "DEALER_CITY", cities: [{ city: "Lyon" }] },
   { name: "Toutes les dimensions", pageType: "TYRE_SIZE" },
+  { name: "Pneus été", pageType: "TYRE_LIST", seasons: ["SUMMER"] },
   { name: "Garantie deux ans", pageType: "LANDING_PAGE", reusable: true },
 ];
 
@@ -52,6 +53,9 @@ const TEXTS: Readonly<Record<string, readonly (readonly [slot: Slot, locale: str
     ],
     "Toutes les dimensions": [
       ["TOP", "fr_FR", "Pneus {size}", "<p>[[{count} pneus {size} en stock, dès {minPrice}.]]</p>"],
+    ],
+    "Pneus été": [
+      ["TOP", "fr_FR", "Pneus {season}", "<p>[[{count} pneus en stock. ]]À monter dès que le matin dépasse 7 °C.</p>"],
     ],
     "Garantie deux ans": [
       ["TOP", "fr_FR", "Garantis deux ans", "<p>Crevaison, choc, usure anormale\u00a0: nous remplaçons le pneu.</p>"],

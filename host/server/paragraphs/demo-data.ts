@@ -13,6 +13,7 @@ export const SCENES = {
   "route-soir": road("#e9b58a", "#8a6f86", "#c9ab8f", "#fff1d0"),
 } as const;
 export type SceneName = keyof typeof SCENES;
+const SCENE_NAMES: readonly SceneName[] = ["route-hiver", "route-ete", "route-soir"];
 
 interface DemoSlide {
   readonly scene: SceneName;
@@ -174,6 +175,19 @@ export const PARAGRAPHS: Readonly<Partial<Record<OwnerType, readonly DemoParagra
       { fr_FR: "Quatre housses, une poignée", en_GB: "Four bags, one handle", de_DE: "Vier Taschen, ein Griff" },
       { fr_FR: "<p>Jusqu’à 22 pouces, lavables.</p>", en_GB: "<p>Up to 22 inches, washable.</p>" },
     ),
+  ],
+  CATALOG_ITEM: [
+    {
+      layoutId: "SL_BOXED",
+      internalName: "Sept images",
+      content: { title: { fr_FR: "La bonne pression en images", en_GB: "The right pressure in pictures" } },
+      slides: [winter, summer, evening, winter, summer, evening, winter].map((altTexts, index) => ({
+        scene: SCENE_NAMES[index % SCENE_NAMES.length] ?? "route-ete",
+        altTexts,
+        devices: ["DESKTOP"],
+      })),
+      published: true,
+    },
   ],
   SERVICE: [
     besides(

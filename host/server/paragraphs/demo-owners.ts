@@ -10,31 +10,8 @@ import { record } from "../storage/schema";
 import type { ScopedDatabase } from "../storage/scoped-database";
 import { BLOC_PAGES } from "./demo-blocs";
 import { addDatabase } from "./demo-database";
+import { PAGES } from "./demo-pages";
 import { add, euros, texts, to, type Values } from "./demo-records";
-
-const page = (title: string, slug: string, locale: string, folder: string, more: Values = {}): Values => ({
-  title,
-  slug,
-  locale,
-  folder,
-  status: "DRAFT",
-  ...more,
-});
-
-const PAGES: readonly Values[] = [
-  page("Pneus hiver Lyon", "pneus-hiver-lyon", "fr_FR", "Hiver", {
-    metaTitle: "Pneus hiver à Lyon\u00a0: montage en 50 minutes",
-    metaDescription: "Quatre pneus hiver montés et équilibrés à Lyon, rendez-vous en ligne.",
-  }),
-  page("Pneus runflat", "pneus-runflat", "fr_FR", "Conseils"),
-  page("Géométrie et parallélisme", "geometrie", "fr_FR", "Services"),
-  page("Black Friday du pneu", "black-friday", "fr_FR", "Campagnes", {
-    startAt: "2027-11-26T00:00:00.000Z",
-    endAt: "2027-11-30T00:00:00.000Z",
-  }),
-  page("Winter tyres and the mountain law", "winter-tyres-mountain-law", "en_GB", "Winter"),
-  page("Winterreifen: von O bis O", "winterreifen-o-bis-o", "de_DE", "Winter"),
-];
 
 async function addCatalogs(data: ScopedDatabase): Promise<Readonly<Partial<Record<OwnerType, number>>>> {
   const [accessories, batteries, blog, themes] = await add(
@@ -143,22 +120,24 @@ async function addCatalogs(data: ScopedDatabase): Promise<Readonly<Partial<Recor
   return { CATALOG: accessories, PRODUCT: bags, CATALOG_ITEM: article };
 }
 
-/** The page about winter tyres, in three languages. */
+/** Pages that are the same in several languages name each other. */
 async function tieSiblings(data: ScopedDatabase, pages: readonly number[]): Promise<void> {
-  const same = [pages[0], pages[4], pages[5]].flatMap((id) => id ?? []);
-  for (const id of same) {
-    const translations = JSON.stringify(same.filter((other) => other !== id));
-    await data.update(
-      record,
-      { data: sql`jsonb_set(${record.data}, '{translations}', ${translations}::jsonb)` as never },
-      eq(record.id, id),
-    );
+  for (const group of new Set(PAGES.flatMap(({ same }) => same ?? []))) {
+    const same = PAGES.flatMap((page, index) => (page.same === group ? (pages[index] ?? []) : []));
+    for (const id of same) {
+      const translations = JSON.stringify(same.filter((other) => other !== id));
+      await data.update(
+        record,
+        { data: sql`jsonb_set(${record.data}, '{translations}', ${translations}::jsonb)` as never },
+        eq(record.id, id),
+      );
+    }
   }
 }
 
 /** Makes the owners, and says which of each type has the paragraphs. */
 export async function addOwners(data: ScopedDatabase): Promise<ReadonlyMap<OwnerType, number>> {
-  const pages = await add(data, landingPage, ...PAGES);
+  const pages = await add(data, landingPage, ...PAGES.map(({ values }) => values));
   const [landing] = pages;
   await tieSiblings(data, pages);
   const [bloc] = await add(data, contentBlocPage, ...BLOC_PAGES);

@@ -2,6 +2,7 @@
 import { eq, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { emptyValues } from "../../../src/contract/empty-values";
+import type { PageOwner } from "../../../src/contract/endpoints/page";
 import type { Device } from "../../../src/contract/fields";
 import { contentFields } from "../../../src/contract/paragraph/fields";
 import { layoutOf } from "../../../src/contract/paragraph/layouts";
@@ -14,11 +15,12 @@ import type { ScopedDatabase } from "../storage/scoped-database";
 import { PARAGRAPHS, SCENES, type DemoParagraph, type SceneName } from "./demo-data";
 import { publishDraft } from "../publication/versions";
 import { fillBlocs } from "./demo-blocs";
+import { addSheets, addTexts, demoRow } from "./demo-more";
 import { addOwners } from "./demo-owners";
+import { PAGES, SAMPLER, SAMPLES } from "./demo-pages";
 import { addProfiles, withProfiles } from "./demo-profiles";
 import { noteUses } from "./journal";
 import { sampleContent, templateParagraphs } from "./templates";
-import type { TemplateId } from "./template-texts";
 
 /** A scene as a photo of 1600 × 1200. */
 const photo = (svg: string): Promise<Buffer> =>
@@ -32,15 +34,6 @@ async function keepScenes(data: ScopedDatabase, files: FileStore): Promise<Pictu
     kept.set(name, await keepPicture(data, files, await photo(svg), `${name}.jpg`));
   return kept;
 }
-
-/** By address of the page. */
-const TEMPLATE_OF: Readonly<Record<string, TemplateId>> = {
-  "pneus-runflat": "GUIDE",
-  geometrie: "SERVICE",
-  "black-friday": "SEASON",
-  "winter-tyres-mountain-law": "SEASON",
-  "winterreifen-o-bis-o": "SEASON",
-};
 
 /** Phones then take the tablet's. */
 const DEFAULT_DEVICES: readonly Device[] = ["DESKTOP", "TABLET"];
@@ -100,39 +93,59 @@ export async function seedParagraphs(data: ScopedDatabase, files: FileStore): Pr
     }
   await fillPages(data);
   await fillBlocs(data);
-  await publishFirst(data, ids.get("LANDING_PAGE"));
+  await endPages(data);
+  const sheets = await addSheets(data);
+  await publish(data, "PRODUCT", sheets.PRODUCT);
+  await publish(data, "CATALOG_ITEM", sheets.CATALOG_ITEM);
+  await addTexts(data);
 }
 
-/** The other pages are drafts as their templates leave them. */
+/** Space around some of them. */
+const SPACED = [{ code: "SPACE_ABOVE", mobilePosition: { spaceSizeId: 3 }, desktopPosition: { spaceSizeId: 6 } }];
+/** How many are spaced: every other one. */
+const EVERY = 2;
+
+/** The other pages as their templates leave them, and one with a paragraph of every other layout. */
 async function fillPages(data: ScopedDatabase): Promise<void> {
   const pages = await data.select(record, { where: eq(record.resource, "landing-page") });
-  for (const { id, data: page } of pages) {
-    const template = TEMPLATE_OF[String(page["slug"])];
-    const locale = String(page["locale"]);
-    for (const [position, sample] of (template === undefined ? [] : (templateParagraphs(template) ?? [])).entries())
-      await data.insert(paragraph, {
-        shopId: data.scope.shopId ?? 0,
-        ownerType: "LANDING_PAGE",
-        ownerId: id,
-        locale,
-        position,
-        layoutId: sample.layoutId,
-        content: sampleContent(sample, locale),
-        updatedBy: data.scope.userId,
-      });
+  const rows = pages.flatMap(({ id, data: { slug, locale } }) => {
+    const owner = { type: "LANDING_PAGE", id, locale: String(locale) } as const;
+    const template = templateParagraphs(PAGES.find(({ values }) => values["slug"] === slug)?.template ?? "") ?? [];
+    return [
+      ...template.map((sample, position) =>
+        demoRow(data, owner, position, sample.layoutId, sampleContent(sample, owner.locale)),
+      ),
+      ...(slug === SAMPLER ? SAMPLES : []).map(([layoutId, content], position) => ({
+        ...demoRow(data, owner, position, layoutId, content),
+        ...(position % EVERY === 0 && { options: SPACED }),
+      })),
+    ];
+  });
+  const [parked, ...others] = rows;
+  if (parked === undefined) return;
+  // It had another layout before: what this one does not show comes back with one that does.
+  const since = new Date().toISOString();
+  await data.insert(
+    paragraph,
+    { ...parked, parked: { points: { value: [], since }, author: { value: "Claire Dubois", since } } },
+    ...others,
+  );
+}
+
+/** Puts pages before the public as they are, or takes them off again. */
+async function publish(data: ScopedDatabase, type: PageOwner, ids: readonly number[], status = "PUBLISHED") {
+  for (const id of ids) {
+    const liveVersion = await publishDraft(data, type, id, {});
+    const published = JSON.stringify({ liveVersion, publishedAt: new Date().toISOString() });
+    await data.update(record, { status, data: sql`${record.data} || ${published}::jsonb` as never }, eq(record.id, id));
   }
 }
 
-/** One page is public, so that its draft has something to differ from. */
-async function publishFirst(data: ScopedDatabase, id: number | undefined): Promise<void> {
-  if (id === undefined) return;
-  const liveVersion = await publishDraft(data, "LANDING_PAGE", id, {});
-  await data.update(
-    record,
-    {
-      status: "PUBLISHED",
-      data: sql`${record.data} || ${JSON.stringify({ liveVersion, publishedAt: new Date().toISOString() })}::jsonb` as never,
-    },
-    eq(record.id, id),
-  );
+/** Each page ends in the state that it is to show; the others stay drafts. */
+async function endPages(data: ScopedDatabase): Promise<void> {
+  const pages = await data.select(record, { where: eq(record.resource, "landing-page") });
+  for (const { values, end = "DRAFT" } of PAGES) {
+    const ids = pages.filter((row) => row.data["slug"] === values["slug"]).map(({ id }) => id);
+    if (end !== "DRAFT") await publish(data, "LANDING_PAGE", ids, end);
+  }
 }

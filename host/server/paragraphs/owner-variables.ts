@@ -1,13 +1,13 @@
 /** What the texts of an owner's paragraphs may name, and records whose values try them out in the preview. */
-import { eq } from "drizzle-orm";
+import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { ParagraphVariables } from "../../../src/contract/endpoints/paragraph-variables";
 import { conditionsOf } from "../../../src/contract/paragraph/show-conditions";
-import { blocVariables, SERVICE_VARIABLES, variablesOf } from "../../../src/contract/paragraph/variables";
-import { formatPrice } from "../../../src/contract/spec";
+import { blocVariables, SERVICE_VARIABLES, variablesOf, variableText } from "../../../src/contract/paragraph/variables";
 import { builtInChain, loadMessages } from "../../../src/locales/index";
 import { levelVariables, namesOfLevel } from "../custom-database/level-variables";
 import type { RequestContext } from "../http/request-context";
-import { fitter, record, shop } from "../storage/schema";
+import { dealerValues, lowestPrices, priceText } from "../publication/site-values";
+import { fitter, record, shop, shopFitterLink } from "../storage/schema";
 import type { ScopedDatabase } from "../storage/scoped-database";
 import { labelOf, type Owner } from "./owner";
 import type { Row } from "./rows";
@@ -42,6 +42,8 @@ const cells = (value: unknown, name: string): string[] =>
 const SAMPLES = 8;
 /** What no criterion says: an example of a page that sells, and one with nothing to sell. */
 const STOCK = { count: "24", minPrice: "59 €" };
+/** What is offered to be written into a text. */
+const EXAMPLE_PRICE = variableText("minPrice");
 const NOTHING = { count: "", minPrice: "" };
 
 async function blocSamples({ data }: RequestContext, id: number, locale: string): Promise<Samples> {
@@ -94,12 +96,7 @@ async function serviceSamples(context: RequestContext, id: number, locale: strin
   const priced =
     price == null
       ? await word(locale, "service", `service.priceMode.${priceMode === "FREE" ? "FREE" : "ON_QUOTE"}`)
-      : formatPrice(price.minor / 100, {
-          locale,
-          currencySymbol: price.currency === "EUR" ? "€" : price.currency,
-          symbolPosition: "suffix",
-          fractionDigits: 2,
-        });
+      : priceText(price, locale);
   const label = labelOf(row, locale);
   const values = {
     "service.name": label,
@@ -111,6 +108,43 @@ async function serviceSamples(context: RequestContext, id: number, locale: strin
   return [{ id, label, values }];
 }
 
+/** The page as the shop's own site shows it, and as the sites of dealers that it is meant for do. */
+async function pageSamples(
+  { data }: RequestContext,
+  id: number,
+  locale: string,
+  content: Row["content"],
+): Promise<Samples> {
+  const row = await recordOf(data, id);
+  if (row === undefined) return [];
+  const own = await data.find(shop, eq(shop.id, row.shopId ?? 0));
+  const known = { shopName: own?.name ?? "", ...(await lowestPrices(data, [content, EXAMPLE_PRICE], locale)) };
+  const named = (row.data["dealers"] ?? []) as readonly number[];
+  const countries = cells(row.data["countries"], "country");
+  const dealers = await data.selectFields(
+    shopFitterLink,
+    { id: fitter.id, name: fitter.name, phone: fitter.phone, address: fitter.address },
+    {
+      joins: [{ table: fitter, on: eq(fitter.id, shopFitterLink.fitterId), kind: "inner" }],
+      where: and(
+        eq(shopFitterLink.status, "ACTIVE"),
+        isNull(shopFitterLink.deletedAt),
+        named.length === 0 ? undefined : inArray(fitter.id, [...named]),
+        countries.length === 0 ? undefined : inArray(shopFitterLink.country, countries),
+      ),
+      orderBy: [shopFitterLink.position, shopFitterLink.fitterId],
+      limit: SAMPLES,
+    },
+  );
+  const sites = dealers.map((dealer) => ({
+    id: dealer.id,
+    label: [dealer.name, dealer.address.city].filter(Boolean).join(" · "),
+    values: { ...known, ...dealerValues(dealer) },
+  }));
+  // The site of a shop with one dealer is that dealer's.
+  return sites.length === 1 ? sites : [{ id: 0, label: known.shopName, values: known }, ...sites];
+}
+
 /** Everything that the screen of a paragraph needs to know of its variables; names without a label have a word of the product. */
 export async function variablesFor(context: RequestContext, owner: Owner, row: Row): Promise<ParagraphVariables> {
   const { data, locale, languages } = context;
@@ -119,6 +153,8 @@ export async function variablesFor(context: RequestContext, owner: Owner, row: R
     const found = await levelVariables(data, owner.id, [locale, ...languages], conditionsOf(row.content));
     return { ...found, elements: [...found.elements], samples: [...found.samples] };
   }
+  if (owner.type === "LANDING_PAGE")
+    return { elements: [], samples: await pageSamples(context, owner.id, language, row.content), shown: null };
   if (owner.type !== "SERVICE" && owner.type !== "CONTENT_BLOC_PAGE") return { elements: [], samples: [], shown: null };
   const names = (await namesOfOwner(data, owner)) ?? [];
   const samples = await (owner.type === "SERVICE" ? serviceSamples : blocSamples)(context, owner.id, language);

@@ -2,8 +2,10 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { OWNERS, type OwnerType } from "../../../src/contract/paragraph/owners";
 import { hasRight, type Right } from "../../../src/contract/rights";
+import { ABOUT_AUDIENCE } from "../../../src/resources/content/page-fields";
 import { ApiProblem } from "../http/problem";
 import type { RequestContext } from "../http/request-context";
+import { aboutDealers } from "../resources/record-storage";
 import { record } from "../storage/schema";
 import type { ScopedDatabase } from "../storage/scoped-database";
 
@@ -16,6 +18,9 @@ export interface Owner {
 }
 
 const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
+
+/** Owners that may be meant for some dealers only. */
+const MEANT: readonly OwnerType[] = ["LANDING_PAGE", "CATALOG", "PRODUCT", "CATALOG_ITEM"];
 
 /** The record's name in a language, or in any other. */
 export function labelOf(row: typeof record.$inferSelect, locale: string): string {
@@ -78,7 +83,12 @@ export async function loadOwner(
 ): Promise<Owner> {
   // The right that all of a type share is asked first: who lacks it learns nothing of what exists.
   requireRight(context, OWNERS[type].rights);
-  const wanted = and(eq(record.id, id), eq(record.resource, OWNERS[type].resource), isNull(record.deletedAt));
+  const wanted = and(
+    eq(record.id, id),
+    eq(record.resource, OWNERS[type].resource),
+    isNull(record.deletedAt),
+    MEANT.includes(type) ? aboutDealers(ABOUT_AUDIENCE, data.scope) : undefined,
+  );
   const row = wanted && (await data.find(record, wanted));
   if (row === undefined) throw new ApiProblem("not-found", { errors: ["paragraph.error.owner-gone"] });
   requireRight(context, rightsOf(type, row));

@@ -6,7 +6,7 @@ import { activeShop, scopeOfShop } from "../directories/shops";
 import { ApiProblem } from "../http/problem";
 import { publicRoute, type Route } from "../http/route";
 import { secretAddress } from "../http/security";
-import { foldText } from "../resources/fold";
+import { foldText } from "../../../src/contract/fold-text";
 import type { ServerParts } from "../server-parts";
 import { record, shopFitterLink } from "../storage/schema";
 import type { ScopedDatabase } from "../storage/scoped-database";

@@ -94,7 +94,12 @@ export async function noteMoves(data: ScopedDatabase, former: readonly string[],
 export const noteMove = (data: ScopedDatabase, former: string, next: string | null): Promise<void> =>
   noteMoves(data, [former], next);
 
-/** An address is lived at again: what led away from it goes. */
-export async function noteArrival(data: ScopedDatabase, slug: string): Promise<void> {
-  await data.update(record, { deletedAt: new Date() }, and(current, sql`${from} = ${`/${bare(slug)}`}`) ?? sql`false`);
+/** Addresses are lived at again: what led away from them goes. */
+export async function noteArrivals(data: ScopedDatabase, slugs: readonly string[]): Promise<void> {
+  if (slugs.length === 0) return;
+  const wanted = inArray(
+    from,
+    slugs.map((slug) => `/${bare(slug)}`),
+  );
+  await data.update(record, { deletedAt: new Date() }, and(current, wanted) ?? sql`false`);
 }

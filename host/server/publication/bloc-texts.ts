@@ -1,5 +1,5 @@
 /** Texts of content bloc pages that files bring in: judged line by line, written as drafts of paragraphs, and taken away again. */
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { emptyValues } from "../../../src/contract/empty-values";
 import type { Reference } from "../../../src/contract/fields";
 import { plainWord } from "../../../src/contract/paragraph/bloc-choice";
@@ -179,12 +179,13 @@ export async function blocText(line: BlocText & { readonly id: number }, { data,
   );
 }
 
-/** Takes the paragraph of a line away, unless somebody has worked on it. The page stays. */
-export async function undoBlocText(line: { readonly paragraph: number | null }, { data }: HookContext): Promise<void> {
-  if (line.paragraph === null) return;
-  const row = await data.find(
-    paragraph,
-    and(eq(paragraph.id, line.paragraph), isNull(paragraph.deletedAt)) ?? sql`false`,
-  );
-  if (row?.version === 1) await remove(data, row);
+/** Takes the paragraphs of lines away, unless somebody has worked on them. The pages stay. */
+export async function undoBlocTexts(
+  lines: readonly { readonly paragraph: number | null }[],
+  { data }: HookContext,
+): Promise<void> {
+  const ids = lines.flatMap((line) => line.paragraph ?? []);
+  const untouched = and(inArray(paragraph.id, ids), isNull(paragraph.deletedAt), eq(paragraph.version, 1));
+  if (ids.length === 0 || untouched === undefined) return;
+  for (const row of await data.select(paragraph, { where: untouched })) await remove(data, row);
 }

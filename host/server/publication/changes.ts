@@ -1,6 +1,7 @@
 /** What the draft of a page has otherwise than one of its versions, paragraph by paragraph. Pure. */
 import type { PARAGRAPH_CHANGES } from "../../../src/contract/endpoints/page";
 import { textIn } from "../../../src/contract/paragraph/text-in";
+import { plainText } from "../../../src/contract/plain-text";
 import { sameValue } from "../storage/audit";
 import type { PublishedParagraph } from "./versions";
 
@@ -18,10 +19,7 @@ const LONGEST = 300;
 function words(value: unknown): string {
   if (value === null || value === undefined) return "";
   const text = typeof value === "string" ? value : JSON.stringify(value);
-  const plain = text
-    .replace(/<[^>]*>/g, " ")
-    .replace(/\s+/g, " ")
-    .trim();
+  const plain = plainText(text);
   return plain.length > LONGEST ? `${plain.slice(0, LONGEST)}…` : plain;
 }
 

@@ -5,7 +5,7 @@ import { isExternal } from "../../../src/contract/paragraph/pictures";
 import { normaliseRelativeUrl } from "../../../src/contract/spec/relative-url";
 import { isReservedSlug } from "../../../src/resources/content/page-fields";
 import type { HookContext, Outcome, RemovalContext } from "../resources/hooks";
-import { bare, isTaken, noteArrival, noteMove, noteMoves, redirectionOf } from "./addresses";
+import { bare, isTaken, noteArrivals, noteMove, noteMoves, redirectionOf } from "./addresses";
 import { draftRows, pageVersion, publishDraft, restoreDraft } from "./versions";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -70,7 +70,10 @@ export async function keepAddresses(
   wasPublic: boolean,
 ): Promise<void> {
   const [former, next] = [addressesOf(valueOf(before, field)), addressesOf(valueOf(after, field))];
-  for (const slug of Object.values(next)) if (!Object.values(former).includes(slug)) await noteArrival(data, slug);
+  await noteArrivals(
+    data,
+    Object.values(next).filter((slug) => !Object.values(former).includes(slug)),
+  );
   if (!wasPublic || valueOf(after, "keepAddress") !== true) return;
   for (const [locale, slug] of Object.entries(former))
     if (next[locale] !== undefined && next[locale] !== slug) await noteMove(data, slug, next[locale]);

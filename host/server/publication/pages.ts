@@ -9,6 +9,7 @@ import { fitter, record, shop } from "../storage/schema";
 import type { ScopedDatabase } from "../storage/scoped-database";
 import { withBlocs } from "./embedded-blocs";
 import type { RenderedPage } from "./render";
+import { dealerValues, lowestPrices, siteDealer, type SiteValues } from "./site-values";
 import type { PublishedParagraph } from "./versions";
 
 export type PageRow = InferSelectModel<typeof record>;
@@ -41,12 +42,11 @@ export function isLive(row: PageRow, now = Date.now()): boolean {
   return row.status === "PUBLISHED" && begun && !over;
 }
 
-/** What the variables about a dealer stand for: nothing where a shop has several, since none of them is meant. */
-async function dealerFacts(data: ScopedDatabase): Promise<Readonly<Record<string, string>>> {
-  const [dealer, another] = await data.select(fitter, { where: eq(fitter.status, "ACTIVE"), limit: 2 });
-  if (dealer === undefined || another !== undefined) return {};
-  const { name, phone, address } = dealer;
-  return { dealerName: name, dealerPhone: phone ?? "", city: address.city ?? "", postalCode: address.postalCode ?? "" };
+/** What the variables about a dealer stand for: nothing where a shop has several and none of them is named. */
+async function dealerFacts(data: ScopedDatabase, code: string | undefined): Promise<SiteValues> {
+  const meant = await siteDealer(data, code);
+  const dealer = meant && (await data.find(fitter, eq(fitter.id, meant.fitterId)));
+  return dealer === undefined ? {} : dealerValues(dealer);
 }
 
 /** Paragraphs with what the records that they point to are called today. */
@@ -60,12 +60,13 @@ async function namedParagraphs(
   return paragraphs.map((one, index) => ({ ...one, content: contents[index] ?? one.content }));
 }
 
-/** What is drawn of a page. */
+/** What is drawn of a page. @param dealer code of the dealer whose site it is part of */
 export async function renderedPage(
   data: ScopedDatabase,
   row: PageRow,
   paragraphs: readonly PublishedParagraph[],
   locale: string,
+  dealer?: string,
 ): Promise<RenderedPage> {
   const own = await data.find(shop, eq(shop.id, row.shopId ?? 0));
   const language = typeof row.data["locale"] === "string" ? row.data["locale"] : locale;
@@ -81,7 +82,15 @@ export async function renderedPage(
     shopName,
     header: typeof header === "string" ? header : null,
     footer: row.data["footer"] !== false,
-    variables: { shopName, ...(await dealerFacts(data)) },
+    variables: {
+      shopName,
+      ...(await dealerFacts(data, dealer)),
+      ...(await lowestPrices(
+        data,
+        paragraphs.map(({ content }) => content),
+        language,
+      )),
+    },
     paragraphs: await namedParagraphs(data, embedded.paragraphs, language),
     blocs: embedded.blocs,
   };

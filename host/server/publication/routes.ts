@@ -167,10 +167,7 @@ export const publicationModule: ServerModule = async ({ database }) => {
       if (row === undefined) return answerPage(reply, notHere("fr"), 404);
       const paragraphs = (await draftRows(data, claim.type, claim.id)).map(asPublished);
       const page = await renderedPage(data, row, paragraphs, "fr_FR");
-      return answerPage(
-        reply,
-        renderPage({ ...page, variables: undefined, indexable: false, notice: noticeIn(page.locale) }),
-      );
+      return answerPage(reply, renderPage({ ...page, indexable: false, notice: noticeIn(page.locale) }));
     }),
 
     publicRoute(calls.templatePage, (_, { params, query }, reply) => {
@@ -186,7 +183,7 @@ export const publicationModule: ServerModule = async ({ database }) => {
       if (row !== undefined && !isOpen(secret, row, reply)) return answerDoor(reply, row);
       const version = row && (await pageVersion(data, pageOwnerOf(row), row.id));
       if (row !== undefined && version !== undefined) {
-        const page = await renderedPage(data, row, version.paragraphs, "fr_FR");
+        const page = await renderedPage(data, row, version.paragraphs, "fr_FR", query.dealer);
         await countViews(data, [row.id, ...(page.blocs ?? [])], reply.request.headers["user-agent"]);
         return answerPage(reply, renderPage(page));
       }

@@ -1,13 +1,12 @@
 /** What keeps a published page from part of the public: its password, and the dealers whose sites it is part of. */
-import { and, eq, isNull } from "drizzle-orm";
 import type { FastifyReply } from "fastify";
 import { giveBackAttempt, takeAttempt, type Limit } from "../auth/rate-limit";
 import { sameText, sign } from "../auth/token";
 import { html } from "../html";
 import type { Database } from "../storage/db";
-import { shopFitterLink } from "../storage/schema";
 import type { ScopedDatabase } from "../storage/scoped-database";
 import type { PageRow } from "./pages";
+import { siteDealer } from "./site-values";
 
 const DAYS = 7;
 
@@ -22,10 +21,8 @@ export async function isMeant(
     ({ country }) => country,
   );
   if (dealers.length === 0 && countries.length === 0) return true;
-  const named = code === undefined ? undefined : eq(shopFitterLink.code, code);
-  const where = and(eq(shopFitterLink.status, "ACTIVE"), isNull(shopFitterLink.deletedAt), named);
-  const [dealer, another] = await data.select(shopFitterLink, { where, limit: 2 });
-  if (dealer === undefined || another !== undefined) return false;
+  const dealer = await siteDealer(data, code);
+  if (dealer === undefined) return false;
   return (
     (dealers.length === 0 || dealers.includes(dealer.fitterId)) &&
     (countries.length === 0 || countries.includes(dealer.country))

@@ -10,6 +10,7 @@ import type { Caller } from "./caller";
 import { hookContext, obey, refuse, type Judged } from "./judge";
 import { storableBody } from "./clean";
 import { rememberForUndo } from "./journal";
+import { requireOwnDealers } from "./owners";
 import type { StoredRecord } from "./reading";
 import { loadOne, write } from "./saving";
 import type { ResourceService } from "./service";
@@ -45,6 +46,7 @@ export async function acted(
   input: Values,
 ): Promise<Judged> {
   if (action.when?.(record) === false) throw new ApiProblem("refused", { errors: ["error.action-not-possible"] });
+  await requireOwnDealers(service, caller, data, record);
   const hook = service.hooks.actions?.[name];
   const set = hook === undefined ? {} : obey(await hook(record, input, hookContext(service, caller, data, record.id)));
   const values = { ...record, ...action.set, ...set };

@@ -1,5 +1,6 @@
 /** Fields of records that the database works out as it reads them: how many dealers use a record, what state its days are in. */
 import { sql, type SQL } from "drizzle-orm";
+import { meantLinks } from "../dealers/meant";
 import { holdsTag } from "../dealers/tagged";
 import { ARTICLE } from "../../../src/contract/article-name";
 import { VIEW_DAYS } from "../publication/page-views";
@@ -55,10 +56,7 @@ const recentViews = count(
 );
 /** Dealers of the shop that a page is meant for: those named, in the countries named; all where neither is. */
 const meantDealers = count(
-  sql`(select count(*) from ${shopFitterLink} meant where meant.shop_id = ${record.shopId} and meant.deleted_at is null and meant.status = 'ACTIVE'
-    and (jsonb_array_length(coalesce(${record.data}->'dealers', '[]')) = 0 or ${record.data}->'dealers' @> to_jsonb(meant.fitter_id))
-    and (jsonb_array_length(coalesce(${record.data}->'countries', '[]')) = 0
-      or ${record.data}->'countries' @> jsonb_build_array(jsonb_build_object('country'::text, meant.country))))`,
+  sql`(select count(*) from ${meantLinks({ dealers: sql`${record.data}->'dealers'`, countries: sql`${record.data}->'countries'` }, sql`${record.shopId}`)})`,
 );
 /** Some locales, joined. */
 const locales = (value: SQL): FieldSql => ({ value, key: sql`${value} collate "C"`, alwaysThere: true });
@@ -185,6 +183,7 @@ const COMPUTED: Readonly<Record<string, Readonly<Record<string, FieldSql>>>> = {
     reach: meantDealers,
   },
   "catalog-product": {
+    reach: meantDealers,
     state: pageState,
     paragraphs: paragraphsOf("PRODUCT", "CATALOG_ITEM"),
     views: recentViews,
@@ -199,6 +198,7 @@ const COMPUTED: Readonly<Record<string, Readonly<Record<string, FieldSql>>>> = {
     languages: paragraphLocales,
   },
   catalog: {
+    reach: meantDealers,
     products: referring("catalog-product", "catalog"),
     paragraphs: paragraphsOf("CATALOG"),
     languages: localesOf("name"),

@@ -1,22 +1,5 @@
-/** Text for searching and sorting: lower case, without accents, with ligatures written out. */
-const LETTERS: Readonly<Record<string, string>> = {
-  ß: "ss",
-  æ: "ae",
-  œ: "oe",
-  ø: "o",
-  ł: "l",
-  đ: "d",
-  ð: "d",
-  þ: "th",
-  "’": "'",
-};
-
-export const foldText = (text: string): string =>
-  text
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replace(/[ßæœøłđðþ’]/g, (letter) => LETTERS[letter] ?? letter);
+/** Search in texts that were folded: patterns of LIKE. */
+import { foldText } from "../../../src/contract/fold-text";
 
 /** `%`, `_` and `\` stand for themselves inside a LIKE pattern. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, "\\$&");

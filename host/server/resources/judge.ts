@@ -11,6 +11,7 @@ import { mayChange, type Caller } from "./caller";
 import { cleanValues, countryOf, storableBody } from "./clean";
 import type { HookContext, Outcome } from "./hooks";
 import { Lookups, uniqueValues } from "./lookups";
+import { requireOwnDealers } from "./owners";
 import { findIds, readByIds, type StoredRecord } from "./reading";
 import { hydrate, missingReferences } from "./references";
 import { serviceOf, type ResourceService } from "./service";
@@ -172,6 +173,7 @@ export async function judge(
   );
   if (missing.length > 0) refuseKeys(Object.fromEntries(missing.map((path) => [path, "error.reference-gone"])));
 
+  if (before !== null) await requireOwnDealers(service, caller, data, before);
   const defaults = before === null ? readOnlyDefaults(resource.fields) : {};
   const proposed: Values = { ...defaults, ...stored, ...uploads.values };
   const outcome =
@@ -180,6 +182,7 @@ export async function judge(
       hookContext(service, caller, data, before?.id ?? null),
     )) ?? {};
   const values: Values = { ...proposed, ...obey(outcome) };
+  await requireOwnDealers(service, caller, data, values);
   await hydrate(resource.fields, [values], caller.registry, data, caller, lookups.labels);
 
   const changed = new Set(Object.keys(resource.fields).filter((name) => !sameValue(values[name], before?.[name])));

@@ -3,13 +3,15 @@ import { and, eq, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
 import type { Field } from "../../../src/contract/fields";
 import type { AnyResource, Scope } from "../../../src/contract/resource";
 import { record } from "../storage/schema";
-import { reaches, type DataScope } from "../storage/scope";
+import { declareOwnersWrite, reaches, type DataScope } from "../storage/scope";
 import type { ScopedDatabase } from "../storage/scoped-database";
 import { encodeValue, isLocalised, searchedTexts } from "./codec";
 import { computedField } from "./computed";
-import { foldText } from "./fold";
+import { foldText } from "../../../src/contract/fold-text";
 import { byJson, byLanguage, bySmallText, holdersByIndex, holdersOfEach } from "./holders";
 import { jsonField } from "./json-field";
+import { ownersField } from "./owners";
+import { meantLinks } from "../dealers/meant";
 import { assignments, columnList, oneOf, PAST, pastOf, recordset, type ColumnTypes } from "./recordset";
 import type { ChangedRow, FieldSql, NewRow, ResourceStorage } from "./storage";
 
@@ -68,9 +70,18 @@ function owner(scope: Scope, { shopId, networkId }: DataScope): { shop_id: numbe
 }
 
 /** About one of the dealers that the account sees, or about none in particular. */
-function aboutDealers(name: string | undefined, { fitterIds }: DataScope): SQL | undefined {
-  if (name === undefined || fitterIds === "ALL") return undefined;
-  const dealers = sql`coalesce(${record.data}->${name}, '[]')`;
+export function aboutDealers(about: AnyResource["about"], { fitterIds }: DataScope): SQL | undefined {
+  if (about === undefined || fitterIds === "ALL") return undefined;
+  if (typeof about !== "string") {
+    const [named, countries] = [
+      sql`${record.data}->${about.dealers}::text`,
+      sql`${record.data}->${about.countries}::text`,
+    ];
+    const links = meantLinks({ dealers: named, countries }, sql`${record.shopId}`);
+    const isForAll = sql`coalesce(${named}, '[]') = '[]' and coalesce(${countries}, '[]') = '[]'`;
+    return sql`(${isForAll} or exists (select 1 from ${links} and meant.fitter_id ${oneOf(fitterIds)}))`;
+  }
+  const dealers = sql`coalesce(${record.data}->${about}, '[]')`;
   return sql`(${dealers} = '[]' or exists (select 1 from jsonb_array_elements_text(${dealers}) dealer where dealer::bigint ${oneOf(fitterIds)}))`;
 }
 
@@ -84,7 +95,10 @@ export class RecordStorage implements ResourceStorage {
   readonly updatedBy = record.updatedBy;
   readonly search = record.search;
 
-  constructor(readonly resource: AnyResource) {}
+  constructor(readonly resource: AnyResource) {
+    const dealers = ownersField(resource);
+    if (dealers !== undefined) declareOwnersWrite(resource.name, dealers);
+  }
 
   field(name: string, languages: readonly string[]): FieldSql | undefined {
     const field = this.resource.fields[name];
@@ -116,7 +130,8 @@ export class RecordStorage implements ResourceStorage {
     if (this.resource.scope === "network") return scope.networkId !== null && reaches(scope, "NETWORK");
     if (scope.shopId === null) return false;
     // An account attached to some dealers writes dealers' records only.
-    return this.resource.scope === "dealer" || this.resource.scope === "user" || scope.fitterIds === "ALL";
+    const { scope: kept, ownersWrite } = this.resource;
+    return kept === "dealer" || kept === "user" || ownersWrite === true || scope.fitterIds === "ALL";
   }
 
   async insert(data: ScopedDatabase, rows: readonly NewRow[]): Promise<number[]> {

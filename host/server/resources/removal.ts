@@ -4,6 +4,7 @@ import type { ScopedDatabase } from "../storage/scoped-database";
 import type { Caller } from "./caller";
 import type { HookContext, RemovalContext } from "./hooks";
 import { hookContext, obey } from "./judge";
+import { requireOwnDealers } from "./owners";
 import type { StoredRecord } from "./reading";
 import type { ResourceService } from "./service";
 
@@ -28,7 +29,7 @@ export async function removable(
   input: Values = {},
 ): Promise<Removable> {
   const { beforeRemove } = service.hooks;
-  if (beforeRemove === undefined) return { free: records, refused: [] };
+  if (beforeRemove === undefined && service.resource.ownersWrite !== true) return { free: records, refused: [] };
   const answers = new Map<unknown, Promise<unknown>>();
   const forAll: RemovalContext["forAll"] = async <Fact>(
     ask: (records: readonly StoredRecord[], context: HookContext, input: Values) => Promise<Fact>,
@@ -41,7 +42,8 @@ export async function removable(
   const refused: { record: StoredRecord; problem: ApiProblem }[] = [];
   for (const record of records) {
     try {
-      obey(await beforeRemove(record, { ...hookContext(service, caller, data, record.id), forAll }, input));
+      await requireOwnDealers(service, caller, data, record);
+      obey((await beforeRemove?.(record, { ...hookContext(service, caller, data, record.id), forAll }, input)) ?? {});
       free.push(record);
     } catch (problem) {
       if (!(problem instanceof ApiProblem)) throw problem;

@@ -2,7 +2,7 @@
 import { WEEKDAYS, type OpeningHours, type TimeRange } from "../../../src/contract/fields/values";
 import type { ValuesOfResource } from "../../../src/contract/resource";
 import { normaliseRelativeUrl } from "../../../src/contract/spec/relative-url";
-import { foldText } from "../resources/fold";
+import { foldText } from "../../../src/contract/fold-text";
 import type fitterResource from "../../../src/resources/dealers/fitter.resource";
 import { belgianNumbers, frenchNumbers, germanNumbers } from "./company-numbers";
 import type { FeaturedDealer } from "./data/featured-dealers";

@@ -1,6 +1,6 @@
 /** Requests and a dealer transfer of the demonstration, each behind a link whose secret is known, as the passwords are. */
 import { hashToken } from "../auth/token";
-import { foldText } from "../resources/fold";
+import { foldText } from "../../../src/contract/fold-text";
 import type { Transaction } from "../storage/db";
 import { dealerTransfer, externalLink, record } from "../storage/schema";
 

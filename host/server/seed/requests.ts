@@ -1,5 +1,5 @@
 /** Quotes, messages and appointments of the demo shop: some of last month, some to answer, some in the days to come. */
-import { foldText } from "../resources/fold";
+import { foldText } from "../../../src/contract/fold-text";
 import { record } from "../storage/schema";
 import type { ScopedDatabase } from "../storage/scoped-database";
 import { CUSTOMERS, MESSAGES, SERVICES, TYRES } from "./data/requests";

@@ -1,7 +1,7 @@
 /** The options that the platform gives every shop, such as Wi-Fi or a waiting room. Each shop names, shows and disables them as it likes. */
 import { sql } from "drizzle-orm";
 import type { Database, Transaction } from "../storage/db";
-import { foldText } from "../resources/fold";
+import { foldText } from "../../../src/contract/fold-text";
 
 const OPTIONS: readonly (readonly [valueName: string, fr: string, en: string, de: string])[] = [
   ["wifi", "Wi-Fi", "Wi-Fi", "WLAN"],

@@ -89,6 +89,25 @@ export function dealerCondition(fitterId: PgColumn, scope: DataScope): SQL | und
 
 const { record } = schema;
 
+/** Fields of dealers by resource: records of the shop that accounts of some dealers write where they are about these alone. */
+const writtenByOwners = new Map<string, string>();
+
+/** Lets accounts of some dealers write the records that are about their dealers alone. */
+export function declareOwnersWrite(resource: string, dealers: string): void {
+  writtenByOwners.set(resource, dealers);
+}
+
+function isAboutOwn({ fitterIds }: DataScope): SQL {
+  // With no resource there would be no condition left of them.
+  if (fitterIds === "ALL" || fitterIds.length === 0 || writtenByOwners.size === 0) return NOTHING;
+  const known = [...writtenByOwners].map(([resource, field]) => {
+    const dealers = sql`${record.data}->${field}`;
+    return sql`${record.resource} = ${resource} and jsonb_array_length(coalesce(${dealers}, '[]')) > 0 and not exists (select 1
+      from jsonb_array_elements_text(${dealers}) dealer where not dealer::bigint = any(${`{${fitterIds.join(",")}}`}::bigint[]))`;
+  });
+  return and(isNull(record.fitterId), or(...known)) ?? NOTHING;
+}
+
 /** The generic store: own shop; above it, what the network and the platform publish (to read), and what the reach allows (to write). */
 declareScope(record, {
   read: (scope) => {
@@ -105,7 +124,8 @@ declareScope(record, {
         ? NOTHING
         : and(isNull(record.shopId), eq(record.networkId, scope.networkId));
     const ofPlatform = reaches(scope, "PLATFORM") ? and(isNull(record.shopId), isNull(record.networkId)) : NOTHING;
-    return and(or(own, ofNetwork, ofPlatform), dealerCondition(record.fitterId, scope)) ?? NOTHING;
+    const dealer = dealerCondition(record.fitterId, scope);
+    return and(or(own, ofNetwork, ofPlatform), dealer && or(dealer, isAboutOwn(scope))) ?? NOTHING;
   },
   insert: (scope, values) => {
     if (values.shopId === undefined) return shopRule(record).insert?.(scope, values) ?? values;

@@ -1,6 +1,6 @@
 /** What a directory shows of a dealer beside what the shop says. Spec 2 §2 "local-presence". */
 import * as v from "valibot";
-import { LISTED_FIELDS } from "../listed-fields";
+import { LISTED_FIELDS, NAME_NOTICES } from "../listed-fields";
 import { endpoint } from "../endpoint";
 
 export const listingCompare = endpoint({
@@ -12,6 +12,8 @@ export const listingCompare = endpoint({
     id: v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.regex(/^\d{1,18}$/)),
   }),
   response: v.object({
+    /** What directories will dislike about the name, said before it goes out. */
+    notice: v.nullable(v.picklist(NAME_NOTICES)),
     elements: v.array(
       v.object({
         field: v.picklist(LISTED_FIELDS),

@@ -105,6 +105,8 @@ export interface TextOptions extends BaseOptions {
   readonly min?: number;
   readonly max?: number;
   readonly localised?: boolean;
+  /** Text of several lines that may be read from a text file, such as a list of codes. */
+  readonly fromFile?: true;
   /** Source of a regular expression the value must match whole. */
   readonly pattern?: string;
   readonly default?: string;

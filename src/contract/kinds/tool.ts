@@ -5,7 +5,8 @@
  */
 import type { MessageKey } from "../errors";
 import type { Fields, ValuesOf } from "../fields";
-import type { RuleContext } from "../resource";
+import type { RuleContext } from "../rule-context";
+import type { Relevance } from "./relevance";
 
 /** What becomes of one thing that a tool touches. */
 export const TOOL_OUTCOMES = ["CREATE", "CHANGE", "MOVE", "DELETE", "SKIP", "REFUSE"] as const;
@@ -23,6 +24,8 @@ export interface ToolDefinition<I extends Fields = Fields, K extends string = st
     values: ValuesOf<I>,
     context: RuleContext,
   ): Partial<Record<(keyof I & string) | `${keyof I & string}.${string}`, MessageKey | undefined>>;
+  /** As `relevant` of a resource: false for fields that do not matter with these values. */
+  relevant?(values: ValuesOf<I>): ReturnType<Relevance<I>>;
   /** How the run is confirmed: a word typed (what destroys), or a tick. */
   readonly confirm: "typed" | "opt-in";
   /** A reason of at least ten signs is asked for; as `confirm` is "typed" unless said otherwise. */

@@ -160,6 +160,8 @@ const OWN: Readonly<Record<ParagraphType, Fields>> = {
   REVIEWS: { minNote: f.integer({ min: 1, max: 5, default: 4 }), max: limit(24) },
   CTA_BANNER: { background: f.colour() },
   TYRE_SEARCH: {
+    /** Ways to search, in tabs; all of them where none is named. */
+    tabs: f.choices(["SIZE", "VEHICLE", "PLATE"]),
     vehicleTypes: f.choices(codesOf("vehicle-types")),
     season: f.choice(codesOf("seasons")),
   },

@@ -9,6 +9,9 @@ export const MAX_PICTURE_BYTES = 8 * 1024 * 1024;
 export const MAX_PICTURE_PIXELS = 40_000_000;
 /** The shortest side, in pixels. */
 export const MIN_PICTURE_SIDE = 64;
+
+/** Markup that a browser could be talked into running, were the file opened as a page. No picture holds it by chance. */
+export const MARKUP_IN_PICTURE = /<\s*(script|html|svg|iframe|body|object|embed|!doctype|\?php)/i;
 export const MAX_ALT_TEXT = 150;
 export const MAX_CAPTION = 200;
 export const MAX_LINK = 500;

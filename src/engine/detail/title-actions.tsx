@@ -1,4 +1,4 @@
-/** The actions of a record in its title row: one that leads out as a button, the others behind "…". */
+/** The actions of a record in its title row: the main one, or one that leads out, as a button, the others behind "…". */
 import type { AnyRecord } from "../../contract/resource";
 import { useT } from "../../runtime/react";
 import { Button } from "../../ui/button/button";
@@ -13,7 +13,7 @@ export interface TitleActionsProps {
 export function TitleActions({ actions, record }: TitleActionsProps) {
   const t = useT();
   const offered = actions.forRecord(record, "title");
-  const first = offered.find(({ definition }) => definition.open !== undefined);
+  const first = offered.find(({ definition }) => definition.main ?? definition.open !== undefined);
   const others = offered.filter((action) => action !== first);
   const run = (action: (typeof offered)[number]): void => {
     actions.run(action, { kind: "one", record });

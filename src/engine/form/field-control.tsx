@@ -98,7 +98,8 @@ const LazyRowsTable = part(() => import("./rows-control"), "RowsControl");
 /** Cells of rows are fields again; handed in, since the file of the rows must not ask for this one. */
 const RowsInput = (props: FieldControlProps) => <LazyRowsTable {...props} {...{ Cell: FieldInput }} />;
 const LazyLocalised = part(() => import("./localised-control"), "LocalisedControl");
-const LazyComputed = part(() => import("./computed-control"), "ComputedControl");
+/** Shown as a list shows it, in its words. */
+const LazyComputed = part(() => withWords(import("./computed-control"), ["engine-list"]), "ComputedControl");
 const LazyGeo = part(() => import("../../ui/fields/geo-field"), "default");
 /** Uploads tell by the picture editor's words why a file is none for us. */
 const UPLOAD_WORDS = ["picture-editor", "uploads", "errors"];

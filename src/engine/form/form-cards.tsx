@@ -12,6 +12,7 @@ import { isLocalised } from "./control-props";
 import { useFormSurroundings } from "./form-context";
 import { FormField, isWide } from "./form-field";
 import { FormPanel } from "./form-panel";
+import { useRelevant } from "./relevant";
 import { isPanel, type FormTab } from "./values";
 
 /** Only cards with texts in languages have them. */
@@ -102,29 +103,32 @@ function FieldsCard({ card, folds }: { readonly card: FormCard; readonly folds: 
   const { form, languages } = useFormSurroundings();
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const { name: resource, fields } = form.resource;
+  const entries = useRelevant(card.entries);
   const titleKey: MessageKey = messageKeys.card(resource, card.name);
-  const title = t.key(titleKey);
-  const localised = card.entries.filter((name) => {
+  const title = t.has(titleKey) ? t.key(titleKey) : "";
+  const localised = entries.filter((name) => {
     const field = fields[name];
     return field !== undefined && isLocalised(field);
   });
-  if (card.entries.every(isPanel))
-    return card.entries.map((entry) => <FormPanel key={entry} name={entry} title={title} />);
-  const [first] = card.entries;
+  if (entries.length === 0) return null;
+  if (entries.every(isPanel)) return entries.map((entry) => <FormPanel key={entry} name={entry} title={title} />);
+  const [first] = entries;
+  // A form of few fields has one card, which needs no name.
+  const head = title !== "" && {
+    title,
+    collapsible: folds,
+    actions: (
+      <>
+        <span ref={setSlot} className="td-form-header-slot" />
+        {localised.length > 0 && languages.all.length > 1 ? <CardLanguages names={localised} /> : null}
+      </>
+    ),
+  };
   return (
-    <Card
-      title={title}
-      collapsible={folds}
-      actions={
-        <>
-          <span ref={setSlot} className="td-form-header-slot" />
-          {localised.length > 0 && languages.all.length > 1 ? <CardLanguages names={localised} /> : null}
-        </>
-      }
-    >
+    <Card {...head}>
       <HeaderSlotContext value={folds ? null : slot}>
         <div className="td-form-grid">
-          {card.entries.map((entry) =>
+          {entries.map((entry) =>
             isPanel(entry) ? (
               <FormPanel key={entry} name={entry} />
             ) : (

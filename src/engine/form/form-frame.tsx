@@ -1,6 +1,6 @@
 /** What every form of a record has around its fields: tabs with error counts, notices, save bar, leaving, the question of a conflict. */
-import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from "react";
-import { useFormState, useWatch } from "react-hook-form";
+import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
+import { useFormState } from "react-hook-form";
 import { messageKeys } from "../../contract/message-keys";
 import { useElement } from "../../runtime/element";
 import { useLeaveGuard, useQueryValue, useRuntime, useT } from "../../runtime/react";
@@ -9,6 +9,7 @@ import { deferred } from "../../ui/deferred";
 import { defineSheet } from "../../ui/styles";
 import { Tabs } from "../../ui/tabs/tabs";
 import type { ResourceSlots } from "../slots";
+import { useAttention } from "./attention";
 import { countErrors, flattenErrors } from "./errors";
 import css from "./form.css";
 import type { FormBarProps } from "./form-bar";
@@ -60,7 +61,7 @@ export function FormFrame({ form, slots, title, children, onDiscarded }: FormFra
     if (name !== undefined) goTo(name);
     return name !== undefined;
   };
-  useAttention(form, focusFirst);
+  useAttention(form, form.attention, focusFirst);
   useUnsaved(form, focusFirst);
 
   const body = (
@@ -160,24 +161,6 @@ function rowCount({ resource, base }: RecordForm, names: readonly string[]): num
   const [only] = lists;
   const value = only === undefined || lists.length > 1 ? undefined : base.values[only];
   return Array.isArray(value) && value.length > 0 ? value.length : undefined;
-}
-
-/** After a refused save the first wrong field, in the order of the form, takes the focus. Errors of other fields are looked at as one types. */
-function useAttention(form: RecordForm, focusFirst: () => boolean): void {
-  const first = useEffectEvent(focusFirst);
-  useEffect(() => {
-    if (form.attention > 0) first();
-  }, [form.attention]);
-
-  // A rule may depend on any value, so each change is a reason to look again.
-  const values = useWatch({ control: form.control });
-  const { recheck } = form;
-  useEffect(() => {
-    const timer = setTimeout(recheck, 300);
-    return () => {
-      clearTimeout(timer);
-    };
-  }, [values, recheck]);
 }
 
 /** Leaving asks first; the page hears whether there is something to lose. */

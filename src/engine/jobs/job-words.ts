@@ -52,12 +52,16 @@ const count = (report: JobView["report"], name: string): number | undefined => {
 };
 
 /** What became of it, in one line. */
-export function jobOutcome(t: Translate, { report, problems, status, error }: JobView): string | undefined {
+export function jobOutcome(t: Translate, job: JobView): string | undefined {
+  const { report, problems, status, error } = job;
   if (status === "FAILED") return t.key(error ?? "error.internal", {}, { fallback: error ?? "" });
+  const written = (number: number): string => formatNumber(number, getRuntime().i18n.intlLocale());
+  // What was done stays; the rest was not begun.
+  if (status === "CANCELLED" && job.total !== null)
+    return t("job.outcome.stopped", { done: written(job.done), total: written(job.total) });
   const done = count(report, "done") ?? count(report, "nbLinesInSuccess") ?? toolLines(report, false);
   if (done === undefined) return undefined;
   const failed = count(report, "failed") ?? count(report, "nbLinesInError") ?? toolLines(report, true) ?? problems;
-  const written = (number: number): string => formatNumber(number, getRuntime().i18n.intlLocale());
   return failed > 0
     ? t("job.outcome.failed", { done: written(done), failed: written(failed) })
     : t.count("job.outcome", done, { count: written(done) });

@@ -17,7 +17,8 @@ function tell(runtime: Runtime, job: JobView, onChange: () => void): void {
   const details = { labelKey: "job.show", run: openJobs };
   if (job.status === "FAILED") toasts.show({ kind: "error", text, action: details });
   else if (job.status === "PARTIAL" || job.problems > 0) toasts.show({ kind: "warning", text, action: details });
-  else if (job.status === "CANCELLED") toasts.show({ kind: "info", text: t("job.cancelled", { title }) });
+  else if (job.status === "CANCELLED")
+    toasts.show({ kind: "info", text: outcome === undefined ? t("job.cancelled", { title }) : text });
   else if (job.undoable) {
     const undo = (): void => {
       takeJobBack(runtime, job).then(

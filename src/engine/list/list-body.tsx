@@ -73,7 +73,7 @@ export function ListState({ list, columns }: ListStateProps) {
         )
       }
     >
-      {t.has(textKey) ? t.key(textKey) : createPath === undefined ? undefined : t("list.empty.text")}
+      {createPath !== undefined ? t("list.empty.text") : t.has(textKey) ? t.key(textKey) : undefined}
     </EmptyState>
   );
 }

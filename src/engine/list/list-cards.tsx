@@ -35,7 +35,16 @@ const QUIET: ReadonlySet<ListColumn["kind"]> = new Set([
   "dateTime",
   "date",
   "code",
+  // Shown as their number, which says nothing without a name.
+  "rows",
 ]);
+
+/** Whether a card has something to show of a value: a dash or a "No" without the column's name is noise. */
+function isSaid(value: unknown): boolean {
+  if (typeof value === "object" && value !== null)
+    return Object.values(value).some((part) => part !== null && part !== "");
+  return value !== null && value !== undefined && value !== "" && value !== false;
+}
 
 /** @param slotted columns that the resource draws itself: a count that asks for something belongs on the card */
 export function cardLayout(columns: readonly ListColumn[], slotted: ReadonlySet<string>): CardLayout {
@@ -45,7 +54,8 @@ export function cardLayout(columns: readonly ListColumn[], slotted: ReadonlySet<
     (column) => FIGURES.has(column.kind) || (column.kind === "integer" && slotted.has(column.name)),
   );
   // Whoever goes through days wants to see the day.
-  const isTold = ({ kind, leads }: ListColumn): boolean => !QUIET.has(kind) || (leads && kind === "date");
+  const isTold = ({ name, kind, leads }: ListColumn): boolean =>
+    !QUIET.has(kind) || (leads && kind === "date") || (kind === "rows" && slotted.has(name));
   const details = others.filter((column) => column !== status && !figures.includes(column) && isTold(column));
   return { status, details: details.slice(0, 2), figures: figures.slice(0, 2).reverse() };
 }
@@ -114,6 +124,9 @@ function CardRow({ name, to, record, layout, list, slots, selectable }: CardRowP
   const cell = (column: ListColumn) => (
     <Cell key={column.name} resource={resource} column={column} record={record} slots={slots} />
   );
+  const details = layout.details.filter(
+    ({ name: field }) => slots?.cells?.[field] !== undefined || isSaid(record[field]),
+  );
   const picked = selectable && isSelected(list.selection, record.id);
   return (
     <li className="td-cards__card" data-picked={picked || undefined}>
@@ -137,7 +150,11 @@ function CardRow({ name, to, record, layout, list, slots, selectable }: CardRowP
             {name}
           </Link>
         )}
-        <span className="td-cards__details">{layout.details.map(cell)}</span>
+        <span className="td-cards__details">
+          {details.map((column) =>
+            column.kind === "boolean" ? <span key={column.name}>{t.key(column.labelKey)}</span> : cell(column),
+          )}
+        </span>
       </span>
       <span className="td-cards__end">
         {layout.status === undefined ? null : cell(layout.status)}

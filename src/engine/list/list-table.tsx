@@ -30,19 +30,22 @@ const ROW = { comfortable: 2.5, compact: 2 } as const;
 const ROW_FOR_FINGERS = 3;
 const hasFingers = (): boolean => typeof matchMedia === "function" && matchMedia("(pointer: coarse)").matches;
 
-/** The columns on show: the chosen ones, or of those shown by default as many as have room. */
+/**
+ * The columns on show: the chosen ones, or of those shown by default as many as have room. A width set by hand takes no column away: the
+ * table then scrolls sideways.
+ */
 export function shownColumns(
   columns: readonly NamedColumn[],
-  list: ListController,
+  list: Pick<ListController, "preferences">,
   { width, rem }: Box,
   hasEdges: boolean,
 ): readonly NamedColumn[] {
-  const { shown, widths } = list.preferences;
+  const { shown } = list.preferences;
   const chosen = chosenColumns(columns, { shown });
   if (shown !== undefined || width === 0) return chosen;
   const room = width - SCROLL_BAR - (hasEdges ? EDGES * rem : 0);
   return roomyColumns(
-    fittingColumns(chosen, room, (column) => widths?.[column.name] ?? widthOf(column, rem)),
+    fittingColumns(chosen, room, (column) => widthOf(column, rem)),
     room / rem,
   );
 }

@@ -61,6 +61,7 @@ export function MatrixScreen({ resource, slots }: MatrixScreenProps) {
       <div className="td-kind__filters">
         {definition.search === false ? null : (
           <SearchInput
+            className="td-kind__search"
             label={t("matrix.search")}
             placeholder={t("matrix.search")}
             debounce={SEARCH_REST}

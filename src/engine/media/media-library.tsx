@@ -4,12 +4,14 @@ import replaceIcon from "@shoelace-style/shoelace/dist/assets/icons/arrow-repeat
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { mediaLibrary, replaceMedia, type MediaItem } from "../../contract/endpoints/pictures";
+import { paragraphPath, placeOf } from "../../contract/paragraph/owners";
 import { assetUrl } from "../../contract/spec";
 import { isTdError } from "../../runtime";
 import { useRuntime, useSession, useT } from "../../runtime/react";
 import { queryClient } from "../../runtime/queries";
 import { Button } from "../../ui/button/button";
 import { SearchInput } from "../../ui/inputs/search-input";
+import { Link } from "../../ui/link/link";
 import { FileButton } from "../../ui/pictures/drop-zone";
 import { formatBytes } from "../../ui/pictures/format-bytes";
 import { readPicture } from "../../ui/pictures/read-picture";
@@ -50,7 +52,9 @@ export function MediaLibrary({ onPick }: MediaLibraryProps) {
   return (
     <div className="td-media">
       <SearchInput
+        className="td-media__search"
         label={t("media.search")}
+        placeholder={t("media.search")}
         value={q}
         onChange={(text) => {
           setQ(text);
@@ -126,6 +130,19 @@ function Bytes({ bytes }: { readonly bytes: number }) {
   return <>{formatBytes(bytes, i18n.store.get().locale.replace("_", "-"))}</>;
 }
 
+/** The place by its name, as a link where the way is known. */
+function UseLabel({ use: { ownerType, ownerId, paragraphId, label } }: { readonly use: MediaItem["uses"][number] }) {
+  const place =
+    paragraphId === null
+      ? undefined
+      : placeOf({ ownerType: ownerType ?? undefined, ownerId: String(ownerId), paragraphId: String(paragraphId) });
+  return place?.ownerPath === undefined ? (
+    label
+  ) : (
+    <Link to={paragraphPath(place.ownerPath, place.paragraphId)}>{label}</Link>
+  );
+}
+
 /** Where a picture stands, and the file that takes its place there. */
 function Details({ picture }: { readonly picture: MediaItem }) {
   const t = useT();
@@ -171,7 +188,7 @@ function Details({ picture }: { readonly picture: MediaItem }) {
         <ul>
           {picture.uses.map((use) => (
             <li key={`${use.paragraphId ?? ""}-${use.index ?? ""}-${use.device ?? ""}-${use.recordId ?? ""}`}>
-              {use.label}
+              <UseLabel use={use} />
               {use.ownerType === null ? "" : ` · ${t.key(`media.owner.${use.ownerType}`)}`}
               {use.device === null ? "" : ` · ${t.key(`media.device.${use.device}`)}`}
             </li>
@@ -182,7 +199,9 @@ function Details({ picture }: { readonly picture: MediaItem }) {
       {busy ? (
         <p className="td-muted">{t("media.replacing")}</p>
       ) : (
-        <FileButton icon={replaceIcon} label={t("media.replace")} onFile={(file) => void replace(file)} />
+        <p>
+          <FileButton icon={replaceIcon} label={t("media.replace")} onFile={(file) => void replace(file)} />
+        </p>
       )}
     </div>
   );

@@ -11,6 +11,7 @@ import {
 import { paragraphVariables } from "../../contract/endpoints/paragraph-variables";
 import { FRAME_FIELDS } from "../../contract/paragraph/fields";
 import { textIn } from "../../contract/paragraph/text-in";
+import { plainText } from "../../contract/plain-text";
 import type { OwnerType } from "../../contract/paragraph/owners";
 import type { Paragraph } from "../../contract/paragraph/shapes";
 import type { AnyRecord } from "../../contract/resource";
@@ -107,11 +108,7 @@ const NAME_LENGTH = 60;
 
 /** The first words of a text with markup. */
 function firstWords(html: string): string {
-  const text = html
-    .replace(/<[^>]*>|&nbsp;/g, " ")
-    .replace(/&amp;/g, "&")
-    .replace(/\s+/g, " ")
-    .trim();
+  const text = plainText(html);
   return text.length > NAME_LENGTH ? `${text.slice(0, NAME_LENGTH).trimEnd()}…` : text;
 }
 

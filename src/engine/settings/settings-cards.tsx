@@ -6,39 +6,48 @@ import { isLocalised } from "../form/control-props";
 import { useFormSurroundings } from "../form/form-context";
 import { FormField } from "../form/form-field";
 import { FormPanel } from "../form/form-panel";
+import { useRelevant } from "../form/relevant";
 import { isPanel, type FormTab } from "../form/values";
 
+type SettingsCard = FormTab["cards"][number];
+
 export function SettingsCards({ tab }: { readonly tab: FormTab }) {
-  const t = useT();
-  const { form } = useFormSurroundings();
   return (
     <div className="td-settings">
-      {tab.cards.map((card) => {
-        const key = messageKeys.card(form.resource.name, card.name);
-        const localised = card.entries.find((entry) => {
-          const field = form.resource.fields[entry];
-          return field !== undefined && isLocalised(field);
-        });
-        return (
-          <section key={card.name} className="td-settings-topic" aria-label={t.key(key)}>
-            <div className="td-settings-words">
-              <h2>{t.key(key)}</h2>
-              {t.has(`${key}.help`) ? <p>{t.key(`${key}.help`)}</p> : null}
-            </div>
-            <Card>
-              <div className="td-form-grid">
-                {card.entries.map((entry) =>
-                  isPanel(entry) ? (
-                    <FormPanel key={entry} name={entry} />
-                  ) : (
-                    <FormField key={entry} name={entry} choosesLanguage={entry === localised} />
-                  ),
-                )}
-              </div>
-            </Card>
-          </section>
-        );
-      })}
+      {tab.cards.map((card) => (
+        <Topic key={card.name} card={card} />
+      ))}
     </div>
+  );
+}
+
+function Topic({ card }: { readonly card: SettingsCard }) {
+  const t = useT();
+  const { form } = useFormSurroundings();
+  const entries = useRelevant(card.entries);
+  const key = messageKeys.card(form.resource.name, card.name);
+  const localised = entries.find((entry) => {
+    const field = form.resource.fields[entry];
+    return field !== undefined && isLocalised(field);
+  });
+  if (entries.length === 0) return null;
+  return (
+    <section className="td-settings-topic" aria-label={t.key(key)}>
+      <div className="td-settings-words">
+        <h2>{t.key(key)}</h2>
+        {t.has(`${key}.help`) ? <p>{t.key(`${key}.help`)}</p> : null}
+      </div>
+      <Card>
+        <div className="td-form-grid">
+          {entries.map((entry) =>
+            isPanel(entry) ? (
+              <FormPanel key={entry} name={entry} />
+            ) : (
+              <FormField key={entry} name={entry} choosesLanguage={entry === localised} />
+            ),
+          )}
+        </div>
+      </Card>
+    </section>
   );
 }

@@ -1,5 +1,6 @@
 /** Line by line what a tool does or did; filtered by outcome and by text. */
 import { useState } from "react";
+import { foldText } from "../../contract/fold-text";
 import { TOOL_OUTCOMES } from "../../contract/kinds/tool";
 import type { ToolLine } from "../../contract/kinds/tool-endpoints";
 import { useIntlLocale, useT } from "../../runtime/react";
@@ -13,8 +14,6 @@ import { kindLabel, OUTCOME_TONES, outcomeLabel } from "./tool-words";
 
 /** So many lines are seen at a glance. */
 const FEW = 5;
-
-const folded = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 export interface ToolLinesProps {
   readonly resource: string;
@@ -33,7 +32,7 @@ export function ToolLines({ resource, lines, total, caption }: ToolLinesProps) {
   const outcomes = TOOL_OUTCOMES.filter((known) => lines.some((line) => line.outcome === known));
   const shown = lines.filter(
     (line) =>
-      (outcome === "" || line.outcome === outcome) && folded(`${line.rowKey} ${line.label}`).includes(folded(text)),
+      (outcome === "" || line.outcome === outcome) && foldText(`${line.rowKey} ${line.label}`).includes(foldText(text)),
   );
   const hasKinds = lines.some(({ kind }) => kind !== null);
   return (

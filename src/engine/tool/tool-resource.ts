@@ -9,7 +9,7 @@ export function toolOf({ name, tool }: AnyResource): ToolDefinition {
 }
 
 export function inputResource(resource: AnyResource): AnyResource {
-  const { input, cards, rules } = toolOf(resource);
+  const { input, cards, rules, relevant } = toolOf(resource);
   return {
     name: resource.name,
     area: resource.area,
@@ -18,7 +18,8 @@ export function inputResource(resource: AnyResource): AnyResource {
     ...(resource.right !== undefined && { right: resource.right }),
     label: Object.keys(input)[0] ?? "",
     fields: input,
-    ...(rules !== undefined && { rules: rules }),
+    ...(rules !== undefined && { rules }),
+    ...(relevant !== undefined && { relevant }),
     ...(cards !== undefined && { form: { cards } }),
   };
 }

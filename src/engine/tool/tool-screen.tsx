@@ -4,7 +4,7 @@
  */
 import eye from "@shoelace-style/shoelace/dist/assets/icons/eye.svg";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { lazy, Suspense, useMemo, useRef, useState } from "react";
 import { toolEndpoints } from "../../contract/kinds/tool-endpoints";
 import type { AnyResource } from "../../contract/resource";
 import { useReady } from "../../runtime/element";
@@ -14,6 +14,7 @@ import { Alert } from "../../ui/alert/alert";
 import { Button } from "../../ui/button/button";
 import { Skeleton } from "../../ui/states/skeleton";
 import { defineSheet } from "../../ui/styles";
+import { useAttention } from "../form/attention";
 import { FormCards } from "../form/form-cards";
 import { FormContext } from "../form/form-context";
 import { FormField } from "../form/form-field";
@@ -129,13 +130,10 @@ function ToolForm({
     rememberValues(resource.name, user, values);
   });
   const root = useRef<HTMLDivElement>(null);
-  const goToFirst = useEffectEvent(() => {
+  useAttention(form, tool.attention, () => {
     const wrong = fieldNames(form.tabs).find((name) => form.methods.getFieldState(name).invalid);
     if (wrong !== undefined && root.current !== null) focusField(root.current, wrong);
   });
-  useEffect(() => {
-    if (tool.attention > 0) goToFirst();
-  }, [tool.attention]);
   const Below = slots?.panels?.["@below"];
   const run = async (confirmation: Confirmation): Promise<void> => {
     const started = await tool.run(confirmation);

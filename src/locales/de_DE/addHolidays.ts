@@ -1,5 +1,6 @@
 /** Public holidays as specific days. */
 export default {
+  "addHolidays.up": "Besondere Tage",
   "addHolidays.tool.title": "Feiertage hinzufügen",
   "addHolidays.tool.help": "Macht aus den Feiertagen eines Landes besondere Tage des Shops, ab heute.",
   "addHolidays.card.holidays": "Feiertage",

@@ -145,4 +145,12 @@ export default {
   "catalog-product.action.remove.to": "Wohin ihre Adresse künftig führt",
   "catalog-product.action.remove.to.help":
     "Eine Seite der Website, „/“ für die Startseite, oder eine Adresse, die mit https:// beginnt. Leer: Die Adresse antwortet, dass es die Seite nicht mehr gibt (410).",
+  "catalog-product.card.audience": "Wer die Seite sieht",
+  "catalog-product.field.dealers": "Händler",
+  "catalog-product.field.dealers.help": "Die Seite gehört nur zu ihren Websites. Keiner: zu allen.",
+  "catalog-product.field.countries": "Länder",
+  "catalog-product.field.countries.help": "Nur zu Händlern in diesen Ländern. Keines: zu allen.",
+  "catalog-product.field.countries.add": "Land hinzufügen",
+  "catalog-product.field.countries.country": "Land",
+  "catalog-product.field.reach": "Gemeinte Händler",
 } as const;

@@ -17,7 +17,7 @@ export default {
   "catalog.tab.seo": "Suchmaschinen",
   "catalog.tab.history": "Verlauf",
   "catalog.card.general": "Allgemein",
-  "catalog.card.sale": "Inhalt",
+  "catalog.card.sale": "Einstellungen",
   "catalog.card.listing": "Liste auf der Website",
   "catalog.card.products": "Seiten",
   "catalog.card.paragraphs": "Absätze",
@@ -102,4 +102,12 @@ export default {
   "catalog.action.remove.to": "Wohin ihre Adresse künftig führt",
   "catalog.action.remove.to.help":
     "Eine Seite der Website, „/“ für die Startseite, oder eine Adresse, die mit https:// beginnt. Leer: Die Adresse antwortet, dass es die Seite nicht mehr gibt (410).",
+  "catalog.card.audience": "Wer die Seite sieht",
+  "catalog.field.dealers": "Händler",
+  "catalog.field.dealers.help": "Die Seite gehört nur zu ihren Websites. Keiner: zu allen.",
+  "catalog.field.countries": "Länder",
+  "catalog.field.countries.help": "Nur zu Händlern in diesen Ländern. Keines: zu allen.",
+  "catalog.field.countries.add": "Land hinzufügen",
+  "catalog.field.countries.country": "Land",
+  "catalog.field.reach": "Gemeinte Händler",
 } as const;

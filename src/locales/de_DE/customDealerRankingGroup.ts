@@ -11,6 +11,7 @@ export default {
   "customDealerRankingGroup.card.group": "Gruppe",
   "customDealerRankingGroup.card.members": "Wer dazugehört",
   "customDealerRankingGroup.card.order": "Ordnung innen",
+  "customDealerRankingGroup.card.history": "Verlauf",
   "customDealerRankingGroup.field.ranking": "Reihenfolge",
   "customDealerRankingGroup.field.name": "Name",
   "customDealerRankingGroup.field.badge": "Abzeichen",
@@ -65,4 +66,5 @@ export default {
   "customDealerRankingGroup.members.hidden": "Gewählt, aber Kunden nicht gezeigt: {names}",
   "customDealerRankingGroup.tab.group": "Gruppe",
   "customDealerRankingGroup.tab.members": "Mitglieder",
+  "customDealerRankingGroup.tab.history": "Verlauf",
 } as const;

@@ -15,6 +15,7 @@ export default {
   "dealerOption.card.value": "Wert",
   "dealerOption.card.use": "Verwendung",
   "dealerOption.card.restriction": "Für wen",
+  "dealerOption.card.history": "Verlauf",
   "dealerOption.field.label": "Bezeichnung",
   "dealerOption.field.valueName": "Technischer Name",
   "dealerOption.field.valueName.help":

@@ -1,5 +1,6 @@
 /** Deleting an option that dealers have. */
 export default {
+  "dealerOptionRemove.up": "Eigene Optionen des Shops",
   "dealerOptionRemove.tool.title": "Benutzte Option löschen",
   "dealerOptionRemove.tool.help": "Was Händler davon haben, fällt mit weg: alles, oder nichts ändert sich.",
   "dealerOptionRemove.field.option": "Option",

@@ -1,5 +1,6 @@
 /** Values of a shop's own for many dealers. */
 export default {
+  "dealerOverrideSet.up": "Eigene Werte des Shops",
   "dealerOverrideSet.tool.title": "Anderen Wert zeigen",
   "dealerOverrideSet.tool.help":
     "Für Händler anderer Shops, nur in diesem Shop: Verzeichnis und andere Shops bleiben, wie sie sind.",

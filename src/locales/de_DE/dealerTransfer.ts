@@ -39,7 +39,7 @@ export default {
   "dealerTransfer.field.dealers": "Unsere Händler",
   "dealerTransfer.field.dealers.help": "Höchstens 50, alle im Besitz dieses Shops.",
   "dealerTransfer.field.codes": "Codes im anderen Shop",
-  "dealerTransfer.field.codes.help": "Nur beim Anfragen von Händlern: ein Code pro Zeile.",
+  "dealerTransfer.field.codes.help": "Ein Code pro Zeile.",
   "dealerTransfer.field.type": "Art",
   "dealerTransfer.type.TRANSFER": "Eigentumsübergang",
   "dealerTransfer.type.SHARE": "In beiden Shops sichtbar",

@@ -73,7 +73,7 @@ export default {
   "field.picture.none": "Kein Bild",
   "field.device.DESKTOP": "Desktop",
   "field.device.TABLET": "Tablet",
-  "field.device.MOBILE": "Mobil",
+  "field.device.MOBILE": "Handy",
   "field.period.from": "Von",
   "field.period.to": "Bis",
   "field.address.address1": "Straße und Hausnummer",

@@ -1,5 +1,6 @@
 /** How the shop takes part in Reserve with Google. */
 export default {
+  "google-reserve-settings.up": "Mit Google reservieren",
   "google-reserve-settings.one": "Einstellungen",
   "google-reserve-settings.many": "Einstellungen",
   "google-reserve-settings.settings.title": "Einstellungen",

@@ -49,6 +49,7 @@ export default {
   "inactivity.action.remove.confirm.many": "{count} Abwesenheiten löschen?",
   "inactivity.action.remove.done.one": "{count} Abwesenheit gelöscht",
   "inactivity.action.remove.done.other": "{count} Abwesenheiten gelöscht",
+  "inactivity.error.others": "Das betrifft nicht nur Ihre Händler: Wählen Sie Ihre aus, oder fragen Sie das Netz.",
   "inactivity.error.shown-and-hidden": "Als geschlossen gezeigt oder verborgen: Wählen Sie eines.",
   "inactivity.error.replacement-self": "Ein geschlossener Händler vertritt sich nicht selbst.",
   "inactivity.error.overlap":
@@ -57,6 +58,7 @@ export default {
   "inactivity.error.replacement-closed": "Die Vertretung ist in dieser Zeit selbst geschlossen.",
   "inactivity.error.begun": "Diese Abwesenheit hat begonnen: Beenden Sie sie, statt sie zu löschen.",
   "inactivity.card.booked": "Termine",
+  "inactivity.card.history": "Verlauf",
   "inactivity.field.booked": "Was wird aus ihnen?",
   "inactivity.field.booked.help":
     "Geschieht mit dem Speichern der Abwesenheit; die Kunden erhalten eine E-Mail. Den Fortschritt zeigt die Hintergrundarbeit.",

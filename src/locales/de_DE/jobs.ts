@@ -25,6 +25,7 @@ export default {
   "job.outcome.one": "1 Eintrag",
   "job.outcome.other": "{count} Einträge",
   "job.outcome.failed": "{done} erledigt, {failed} abgelehnt",
+  "job.outcome.stopped": "Angehalten nach {done} von {total}",
   "job.problems.one": "1 Problem anzeigen",
   "job.problems.other": "{count} Probleme anzeigen",
   "job.more-lines.one": "und 1 weitere Zeile",

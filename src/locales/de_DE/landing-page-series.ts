@@ -15,7 +15,6 @@ export default {
   "landing-page-series.field.cities": "Orte",
   "landing-page-series.field.cities.add": "Ort hinzufügen",
   "landing-page-series.field.cities.city": "Ort",
-  "landing-page-series.field.cities.help": "Zählt bei „Andere“.",
   "landing-page-series.kind.page": "Neue Seite",
   "landing-page-series.kind.exists": "Eine Seite hat diese Adresse schon",
   "landing-page-series.line.address": "/{slug}",

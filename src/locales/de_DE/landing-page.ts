@@ -145,4 +145,5 @@ export default {
   "landing-page.field.countries.add": "Land hinzufügen",
   "landing-page.field.countries.country": "Land",
   "landing-page.field.reach": "Gemeinte Händler",
+  "landing-page.link.media": "Mediathek",
 } as const;

@@ -1,5 +1,6 @@
 /** What goes to directories. */
 export default {
+  "localPresenceSettings.up": "Lokale Präsenz",
   "localPresenceSettings.settings.title": "Lokale Präsenz: Einstellungen",
   "localPresenceSettings.one": "Einstellungen",
   "localPresenceSettings.many": "Einstellungen",

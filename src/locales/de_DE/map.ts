@@ -3,6 +3,7 @@ export default {
   "map.zoom-in": "Vergrößern",
   "map.zoom-out": "Verkleinern",
   "map.pin": "Markierung: ziehen oder mit den Pfeiltasten bewegen",
+  "map.google-away": "Google Maps antwortet nicht: Hier steht eine einfache Karte.",
   "map.crowd": "{count} hier: vergrößern",
   "map.unplaced": "Nicht auf der Karte ({count})",
   "map.all-placed": "Alle stehen auf der Karte.",

@@ -2,7 +2,7 @@
 export default {
   "media.open": "Aus der Sammlung",
   "media.open-for": "Aus der Sammlung: {name}",
-  "media.title": "Bilder des Shops",
+  "media.title": "Mediathek",
   "media.search": "Nach Namen suchen",
   "media.found.one": "{count} Bild gefunden",
   "media.found.other": "{count} Bilder gefunden",
@@ -27,7 +27,7 @@ export default {
   "media.error.right": "Das Bild steht auch dort, wo Ihr Konto nicht schreiben darf.",
   "media.device.DESKTOP": "Desktop",
   "media.device.TABLET": "Tablet",
-  "media.device.MOBILE": "Telefon",
+  "media.device.MOBILE": "Handy",
   "media.owner.PRODUCT": "Produkt",
   "media.owner.CATALOG": "Katalog",
   "media.owner.CATALOG_ITEM": "Artikel oder Seite",

@@ -184,6 +184,7 @@ export default {
   "menu.entry.ecal-fitter": "Händlerdaten",
   "menu.entry.corporate-information": "Unternehmen",
   "menu.entry.subscription": "Abonnement",
+  "menu.entry.media-library": "Mediathek",
   "menu.entry.outbox": "Ausgehende E-Mails",
   "menu.entry.ecal-dealer-importer": "Händlerimport",
   "menu.entry.dealerTransfer": "Händlerübertragungen",

@@ -13,6 +13,7 @@ export default {
   "metaData.card.tag": "Definition",
   "metaData.card.values": "Werte",
   "metaData.card.use": "Verwendung",
+  "metaData.card.history": "Verlauf",
   "metaData.field.label": "Bezeichnung",
   "metaData.field.tagName": "Name",
   "metaData.field.tagName.help": "Importen und Exporten bekannt; bleibt unverändert, sobald verwendet.",

@@ -1,5 +1,6 @@
 /** Changes to metadata tags that dealers have values of. */
 export default {
+  "metaDataChange.up": "Metadaten",
   "metaDataChange.tool.title": "Benutztes Merkmal ändern",
   "metaDataChange.tool.help": "Die Werte der Händler gehen mit dem Merkmal mit: alle, oder nichts ändert sich.",
   "metaDataChange.card.tag": "Merkmal",
@@ -9,7 +10,7 @@ export default {
   "metaDataChange.what.REPLACE": "Einen Wert ersetzen",
   "metaDataChange.what.REMOVE": "Das Merkmal mit allen Werten löschen",
   "metaDataChange.field.value": "Wert",
-  "metaDataChange.field.value.help": "Bei einer Liste der Name oder der Code. Nur, wenn ein Wert ersetzt wird.",
+  "metaDataChange.field.value.help": "Bei einer Liste der Name oder der Code.",
   "metaDataChange.field.by": "Ersetzt durch",
   "metaDataChange.field.by.help": "Leer: Diese Händler haben keinen Wert mehr.",
   "metaDataChange.field.dropValue": "Den alten Wert von der Liste nehmen",

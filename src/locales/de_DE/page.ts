@@ -33,7 +33,7 @@ export default {
   "page.preview.frame": "Vorschau der Seite",
   "page.device.DESKTOP": "Desktop",
   "page.device.TABLET": "Tablet",
-  "page.device.MOBILE": "Telefon",
+  "page.device.MOBILE": "Handy",
   "page.state.DRAFT": "Entwurf",
   "page.state.PUBLISHED": "Veröffentlicht",
   "page.state.SCHEDULED": "Geplant",

@@ -81,6 +81,7 @@ export default {
   "picture-editor.summary.text": "Beschreibung geändert",
   "picture-editor.error.none": "Wählen Sie zuerst ein Bild.",
   "picture-editor.error.alt": "Beschreiben Sie das Bild, oder kreuzen Sie an, dass es Schmuck ist.",
+  "picture-editor.again": "Erneut versuchen",
   "picture-editor.leave.title": "Ohne Speichern verlassen?",
   "picture-editor.leave.text": "Die Änderungen an diesem Bild gehen verloren.",
   "picture-editor.leave.agree": "Verlassen",

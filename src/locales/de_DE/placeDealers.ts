@@ -1,4 +1,5 @@
 export default {
+  "placeDealers.up": "Händler",
   "placeDealers.tool.title": "Händler auf der Karte verorten",
   "placeDealers.tool.help": "Sucht die Adressen und zeigt, wo jeder Standort wäre, bevor etwas geändert wird.",
   "placeDealers.field.which": "Welche Händler",
@@ -20,5 +21,4 @@ export default {
   "placeDealers.line.moved-since": "Der Standort wurde inzwischen verschoben.",
   "placeDealers.warning.left": "{count} weitere Händler warten: danach noch einmal starten.",
   "placeDealers.card.dealers": "Händler",
-  "placeDealers.field.dealers.help": "Zählt mit „Ausgewählte“.",
 } as const;

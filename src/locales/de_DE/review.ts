@@ -7,6 +7,7 @@ export default {
   "review.many": "Bewertungen",
   "review.create": "Neue Bewertung",
   "review.empty": "Noch keine Bewertungen",
+  "review.empty.text": "Kunden werden nach ihrem Termin um eine Bewertung gebeten; die Einstellungen sagen, wann.",
   "review.saved": "Bewertung gespeichert",
   "review.report.title": "Bewertungen in Zahlen",
   "review.report.help":

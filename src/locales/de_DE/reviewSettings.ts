@@ -1,5 +1,6 @@
 /** How the shop deals with reviews. */
 export default {
+  "reviewSettings.up": "Kundenbewertungen",
   "reviewSettings.settings.title": "Einstellungen der Bewertungen",
   "reviewSettings.one": "Einstellungen der Bewertungen",
   "reviewSettings.many": "Einstellungen der Bewertungen",

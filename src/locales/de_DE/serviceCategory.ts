@@ -13,6 +13,7 @@ export default {
   "serviceCategory.saved": "Kategorie gespeichert",
   "serviceCategory.card.general": "Allgemein",
   "serviceCategory.card.presentation": "Darstellung",
+  "serviceCategory.card.history": "Verlauf",
   "serviceCategory.field.name": "Name",
   "serviceCategory.field.code": "Code",
   "serviceCategory.field.parent": "Übergeordnet",

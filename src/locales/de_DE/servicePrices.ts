@@ -1,5 +1,6 @@
 /** Prices of services changed at once. */
 export default {
+  "servicePrices.up": "Leistungen",
   "servicePrices.tool.title": "Preise der Leistungen ändern",
   "servicePrices.tool.help":
     "Erhöht oder senkt Preise um einen Prozentsatz. Alt und neu stehen nebeneinander, bevor sich etwas ändert.",

@@ -46,12 +46,14 @@ export default {
   "specificDay.action.remove.confirm.many": "{count} Tage löschen?",
   "specificDay.action.remove.done.one": "{count} Tag gelöscht",
   "specificDay.action.remove.done.other": "{count} Tage gelöscht",
+  "specificDay.error.others": "Das betrifft nicht nur Ihre Händler: Wählen Sie Ihre aus, oder fragen Sie das Netz.",
   "specificDay.error.too-long": "Höchstens sieben Tage. Legen Sie für längere Schließungen eine Abwesenheit an.",
   "specificDay.error.closed-with-hours":
     "Ein geschlossener Tag hat keine Zeiten. Leeren Sie die Liste oder ändern Sie die Art.",
   "specificDay.error.dealers-without-use": "Dieser Tag gilt für alle Händler. Leeren Sie die Liste.",
   "specificDay.error.taken": "Ein anderer besonderer Tag fällt für dieselben Händler auf dieses Datum.",
   "specificDay.card.booked": "Termine",
+  "specificDay.card.history": "Verlauf",
   "specificDay.field.booked": "Was wird aus ihnen?",
   "specificDay.field.booked.help":
     "Geschieht mit dem Speichern des Tages; die Kunden erhalten eine E-Mail. Den Fortschritt zeigt die Hintergrundarbeit.",

@@ -1,5 +1,6 @@
 /** Public holidays as specific days. */
 export default {
+  "addHolidays.up": "Specific days",
   "addHolidays.tool.title": "Add public holidays",
   "addHolidays.tool.help": "Makes specific days of the shop out of a country’s public holidays, from today on.",
   "addHolidays.card.holidays": "Holidays",

@@ -143,4 +143,12 @@ export default {
   "catalog-product.action.remove.to": "Where its address leads from now on",
   "catalog-product.action.remove.to.help":
     "A page of the site, “/” for its home page, or an address that starts with https://. Empty: the address answers that the page is gone for good (410).",
+  "catalog-product.card.audience": "Who sees the page",
+  "catalog-product.field.dealers": "Dealers",
+  "catalog-product.field.dealers.help": "The page is part of their sites only. None: of all.",
+  "catalog-product.field.countries": "Countries",
+  "catalog-product.field.countries.help": "Only of dealers in these countries. None: of all.",
+  "catalog-product.field.countries.add": "Add a country",
+  "catalog-product.field.countries.country": "Country",
+  "catalog-product.field.reach": "Dealers meant",
 } as const;

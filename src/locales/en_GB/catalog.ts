@@ -17,7 +17,7 @@ export default {
   "catalog.tab.seo": "Search engines",
   "catalog.tab.history": "History",
   "catalog.card.general": "General",
-  "catalog.card.sale": "Content",
+  "catalog.card.sale": "Settings",
   "catalog.card.listing": "List on the site",
   "catalog.card.products": "Sheets",
   "catalog.card.paragraphs": "Paragraphs",
@@ -102,4 +102,12 @@ export default {
   "catalog.action.remove.to": "Where its address leads from now on",
   "catalog.action.remove.to.help":
     "A page of the site, “/” for its home page, or an address that starts with https://. Empty: the address answers that the page is gone for good (410).",
+  "catalog.card.audience": "Who sees the page",
+  "catalog.field.dealers": "Dealers",
+  "catalog.field.dealers.help": "The page is part of their sites only. None: of all.",
+  "catalog.field.countries": "Countries",
+  "catalog.field.countries.help": "Only of dealers in these countries. None: of all.",
+  "catalog.field.countries.add": "Add a country",
+  "catalog.field.countries.country": "Country",
+  "catalog.field.reach": "Dealers meant",
 } as const;

@@ -11,6 +11,7 @@ export default {
   "customDealerRankingGroup.card.group": "Group",
   "customDealerRankingGroup.card.members": "Who belongs to it",
   "customDealerRankingGroup.card.order": "Order inside",
+  "customDealerRankingGroup.card.history": "History",
   "customDealerRankingGroup.field.ranking": "Ranking",
   "customDealerRankingGroup.field.name": "Name",
   "customDealerRankingGroup.field.badge": "Badge",
@@ -65,4 +66,5 @@ export default {
   "customDealerRankingGroup.members.hidden": "Chosen, but not shown to customers: {names}",
   "customDealerRankingGroup.tab.group": "Group",
   "customDealerRankingGroup.tab.members": "Members",
+  "customDealerRankingGroup.tab.history": "History",
 } as const;

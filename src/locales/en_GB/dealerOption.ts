@@ -15,6 +15,7 @@ export default {
   "dealerOption.card.value": "Value",
   "dealerOption.card.use": "Use",
   "dealerOption.card.restriction": "For whom",
+  "dealerOption.card.history": "History",
   "dealerOption.field.label": "Label",
   "dealerOption.field.valueName": "Technical name",
   "dealerOption.field.valueName.help": "Lower-case letters, digits and underscores. Empty, it comes from the label.",

@@ -1,5 +1,6 @@
 /** Deleting an option that dealers have. */
 export default {
+  "dealerOptionRemove.up": "The shop’s own options",
   "dealerOptionRemove.tool.title": "Delete an option in use",
   "dealerOptionRemove.tool.help": "What dealers have of it goes, too: all of it, or nothing changes.",
   "dealerOptionRemove.field.option": "Option",

@@ -1,5 +1,6 @@
 /** Values of a shop's own for many dealers. */
 export default {
+  "dealerOverrideSet.up": "Dealer overrides",
   "dealerOverrideSet.tool.title": "Show another value",
   "dealerOverrideSet.tool.help":
     "For dealers of other shops, in this shop only: the directory and its other shops stay as they are.",

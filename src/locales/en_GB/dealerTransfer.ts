@@ -39,7 +39,7 @@ export default {
   "dealerTransfer.field.dealers": "Our dealers",
   "dealerTransfer.field.dealers.help": "At most 50, all owned by this shop.",
   "dealerTransfer.field.codes": "Codes in the other shop",
-  "dealerTransfer.field.codes.help": "Only when asking for dealers: one code a line.",
+  "dealerTransfer.field.codes.help": "One code a line.",
   "dealerTransfer.field.type": "Type",
   "dealerTransfer.type.TRANSFER": "Transfer of ownership",
   "dealerTransfer.type.SHARE": "Shown by both shops",

@@ -74,7 +74,7 @@ export default {
   "field.picture.none": "No picture",
   "field.device.DESKTOP": "Desktop",
   "field.device.TABLET": "Tablet",
-  "field.device.MOBILE": "Mobile",
+  "field.device.MOBILE": "Phone",
   "field.period.from": "From",
   "field.period.to": "To",
   "field.address.address1": "Street and number",

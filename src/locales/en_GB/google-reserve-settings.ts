@@ -1,5 +1,6 @@
 /** How the shop takes part in Reserve with Google. */
 export default {
+  "google-reserve-settings.up": "Reserve with Google",
   "google-reserve-settings.one": "Settings",
   "google-reserve-settings.many": "Settings",
   "google-reserve-settings.settings.title": "Settings",

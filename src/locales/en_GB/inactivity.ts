@@ -49,6 +49,7 @@ export default {
   "inactivity.action.remove.confirm.many": "Delete {count} inactivities?",
   "inactivity.action.remove.done.one": "{count} inactivity deleted",
   "inactivity.action.remove.done.other": "{count} inactivities deleted",
+  "inactivity.error.others": "This is not about your dealers alone: choose yours, or ask the network.",
   "inactivity.error.shown-and-hidden": "Shown as closed or hidden: choose one.",
   "inactivity.error.replacement-self": "A closed dealer does not replace itself.",
   "inactivity.error.overlap":
@@ -57,6 +58,7 @@ export default {
   "inactivity.error.replacement-closed": "The replacement is closed itself in that time.",
   "inactivity.error.begun": "This inactivity has begun: end it instead of deleting it.",
   "inactivity.card.booked": "Appointments",
+  "inactivity.card.history": "History",
   "inactivity.field.booked": "What becomes of them",
   "inactivity.field.booked.help":
     "Decided once the closure is saved; the customers get a mail. Progress shows under Background work.",

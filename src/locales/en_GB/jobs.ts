@@ -25,6 +25,7 @@ export default {
   "job.outcome.one": "1 record",
   "job.outcome.other": "{count} records",
   "job.outcome.failed": "{done} done, {failed} refused",
+  "job.outcome.stopped": "Stopped after {done} of {total}",
   "job.problems.one": "Show 1 problem",
   "job.problems.other": "Show {count} problems",
   "job.more-lines.one": "and 1 more line",

@@ -15,7 +15,6 @@ export default {
   "landing-page-series.field.cities": "Towns",
   "landing-page-series.field.cities.add": "Add a town",
   "landing-page-series.field.cities.city": "Town",
-  "landing-page-series.field.cities.help": "Counts with “Others”.",
   "landing-page-series.kind.page": "New page",
   "landing-page-series.kind.exists": "A page has this address already",
   "landing-page-series.line.address": "/{slug}",

@@ -144,4 +144,5 @@ export default {
   "landing-page.field.countries.add": "Add a country",
   "landing-page.field.countries.country": "Country",
   "landing-page.field.reach": "Dealers meant",
+  "landing-page.link.media": "Media library",
 } as const;

@@ -1,5 +1,6 @@
 /** What goes to directories. */
 export default {
+  "localPresenceSettings.up": "Local presence",
   "localPresenceSettings.settings.title": "Local presence: settings",
   "localPresenceSettings.one": "Settings",
   "localPresenceSettings.many": "Settings",

@@ -3,6 +3,7 @@ export default {
   "map.zoom-in": "Zoom in",
   "map.zoom-out": "Zoom out",
   "map.pin": "Pin: drag it, or move it with the arrow keys",
+  "map.google-away": "Google Maps does not answer: this is a simple map instead.",
   "map.crowd": "{count} here: zoom in",
   "map.unplaced": "Not on the map ({count})",
   "map.all-placed": "All of them are on the map.",

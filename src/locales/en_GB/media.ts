@@ -2,7 +2,7 @@
 export default {
   "media.open": "From the library",
   "media.open-for": "From the library: {name}",
-  "media.title": "Pictures of the shop",
+  "media.title": "Media library",
   "media.search": "Search by name",
   "media.found.one": "{count} picture found",
   "media.found.other": "{count} pictures found",

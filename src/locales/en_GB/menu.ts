@@ -188,6 +188,7 @@ export default {
   "menu.entry.ecal-fitter": "Dealer record",
   "menu.entry.corporate-information": "Company",
   "menu.entry.subscription": "Subscription",
+  "menu.entry.media-library": "Media library",
   "menu.entry.outbox": "Outgoing mails",
   "menu.entry.ecal-dealer-importer": "Dealer import",
   "menu.entry.dealerTransfer": "Dealer transfers",

@@ -13,6 +13,7 @@ export default {
   "metaData.card.tag": "Definition",
   "metaData.card.values": "Values",
   "metaData.card.use": "Use",
+  "metaData.card.history": "History",
   "metaData.field.label": "Label",
   "metaData.field.tagName": "Name",
   "metaData.field.tagName.help": "Known to imports and exports; stays as it is once used.",

@@ -1,5 +1,6 @@
 /** Changes to metadata tags that dealers have values of. */
 export default {
+  "metaDataChange.up": "Metadata",
   "metaDataChange.tool.title": "Change a tag in use",
   "metaDataChange.tool.help": "Dealers’ values go along with the tag: all of them, or nothing changes.",
   "metaDataChange.card.tag": "Tag",
@@ -9,7 +10,7 @@ export default {
   "metaDataChange.what.REPLACE": "Replace a value",
   "metaDataChange.what.REMOVE": "Delete the tag and all its values",
   "metaDataChange.field.value": "Value",
-  "metaDataChange.field.value.help": "Of a list: the name or the code. Only when a value is replaced.",
+  "metaDataChange.field.value.help": "Of a list: the name or the code.",
   "metaDataChange.field.by": "Replaced by",
   "metaDataChange.field.by.help": "Empty: these dealers have no value any more.",
   "metaDataChange.field.dropValue": "Take the old value off the list",

@@ -82,6 +82,7 @@ export default {
   "picture-editor.summary.text": "Description changed",
   "picture-editor.error.none": "Choose a picture first.",
   "picture-editor.error.alt": "Describe the picture, or tick that it is decorative.",
+  "picture-editor.again": "Try again",
   "picture-editor.leave.title": "Leave without saving?",
   "picture-editor.leave.text": "The changes to this picture are lost.",
   "picture-editor.leave.agree": "Leave",

@@ -1,5 +1,6 @@
 /** Placing dealers on the map by their addresses. */
 export default {
+  "placeDealers.up": "Dealers",
   "placeDealers.tool.title": "Place dealers on the map",
   "placeDealers.tool.help": "Looks up the addresses and shows where each pin would stand, before anything is changed.",
   "placeDealers.field.which": "Which dealers",
@@ -21,5 +22,4 @@ export default {
   "placeDealers.line.moved-since": "The pin was moved since.",
   "placeDealers.warning.left": "{count} more dealers wait: run it again afterwards.",
   "placeDealers.card.dealers": "Dealers",
-  "placeDealers.field.dealers.help": "Counts with “Chosen ones”.",
 } as const;

@@ -7,6 +7,7 @@ export default {
   "review.many": "Reviews",
   "review.create": "New review",
   "review.empty": "No reviews yet",
+  "review.empty.text": "Customers are asked for a review after their appointment; the settings say when.",
   "review.saved": "Review saved",
   "review.report.title": "Reviews in figures",
   "review.report.help":

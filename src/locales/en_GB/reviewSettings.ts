@@ -1,5 +1,6 @@
 /** How the shop deals with reviews. */
 export default {
+  "reviewSettings.up": "Reviews",
   "reviewSettings.settings.title": "Settings of reviews",
   "reviewSettings.one": "Settings of reviews",
   "reviewSettings.many": "Settings of reviews",

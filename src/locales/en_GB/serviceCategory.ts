@@ -13,6 +13,7 @@ export default {
   "serviceCategory.saved": "Category saved",
   "serviceCategory.card.general": "General",
   "serviceCategory.card.presentation": "Presentation",
+  "serviceCategory.card.history": "History",
   "serviceCategory.field.name": "Name",
   "serviceCategory.field.code": "Code",
   "serviceCategory.field.parent": "Inside",

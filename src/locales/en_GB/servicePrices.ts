@@ -1,5 +1,6 @@
 /** Prices of services changed at once. */
 export default {
+  "servicePrices.up": "Services",
   "servicePrices.tool.title": "Change service prices",
   "servicePrices.tool.help": "Raises or lowers prices by a percentage. Old and new are shown before anything changes.",
   "servicePrices.card.services": "Services",

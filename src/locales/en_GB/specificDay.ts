@@ -46,11 +46,13 @@ export default {
   "specificDay.action.remove.confirm.many": "Delete {count} days?",
   "specificDay.action.remove.done.one": "{count} day deleted",
   "specificDay.action.remove.done.other": "{count} days deleted",
+  "specificDay.error.others": "This is not about your dealers alone: choose yours, or ask the network.",
   "specificDay.error.too-long": "Seven days at most. For a longer closure, create an inactivity.",
   "specificDay.error.closed-with-hours": "A closed day has no hours. Empty the list or change the kind.",
   "specificDay.error.dealers-without-use": "This day applies to all dealers. Empty the list.",
   "specificDay.error.taken": "Another specific day falls on this date for the same dealers.",
   "specificDay.card.booked": "Appointments",
+  "specificDay.card.history": "History",
   "specificDay.field.booked": "What becomes of them",
   "specificDay.field.booked.help":
     "Decided once the day is saved; the customers get a mail. Progress shows under Background work.",

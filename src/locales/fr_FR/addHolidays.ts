@@ -1,5 +1,6 @@
 /** Public holidays as specific days. */
 export default {
+  "addHolidays.up": "Jours particuliers",
   "addHolidays.tool.title": "Ajouter les jours fériés",
   "addHolidays.tool.help":
     "Crée des jours particuliers de la boutique à partir des jours fériés d’un pays, dès aujourd’hui.",

@@ -144,4 +144,12 @@ export default {
   "catalog-product.action.remove.to": "Où mène son adresse désormais",
   "catalog-product.action.remove.to.help":
     "Une page du site, « / » pour l’accueil, ou une adresse qui commence par https://. Vide : l’adresse répond que la page a disparu pour de bon (410).",
+  "catalog-product.card.audience": "Qui voit la page",
+  "catalog-product.field.dealers": "Points de vente",
+  "catalog-product.field.dealers.help": "La page ne fait partie que de leurs sites. Aucun : de tous.",
+  "catalog-product.field.countries": "Pays",
+  "catalog-product.field.countries.help": "Seulement des points de vente de ces pays. Aucun : de tous.",
+  "catalog-product.field.countries.add": "Ajouter un pays",
+  "catalog-product.field.countries.country": "Pays",
+  "catalog-product.field.reach": "Points de vente concernés",
 } as const;

@@ -17,7 +17,7 @@ export default {
   "catalog.tab.seo": "Moteurs de recherche",
   "catalog.tab.history": "Historique",
   "catalog.card.general": "Général",
-  "catalog.card.sale": "Contenu",
+  "catalog.card.sale": "Réglages",
   "catalog.card.listing": "Liste sur le site",
   "catalog.card.products": "Fiches",
   "catalog.card.paragraphs": "Paragraphes",
@@ -102,4 +102,12 @@ export default {
   "catalog.action.remove.to": "Où mène son adresse désormais",
   "catalog.action.remove.to.help":
     "Une page du site, « / » pour l’accueil, ou une adresse qui commence par https://. Vide : l’adresse répond que la page a disparu pour de bon (410).",
+  "catalog.card.audience": "Qui voit la page",
+  "catalog.field.dealers": "Points de vente",
+  "catalog.field.dealers.help": "La page ne fait partie que de leurs sites. Aucun : de tous.",
+  "catalog.field.countries": "Pays",
+  "catalog.field.countries.help": "Seulement des points de vente de ces pays. Aucun : de tous.",
+  "catalog.field.countries.add": "Ajouter un pays",
+  "catalog.field.countries.country": "Pays",
+  "catalog.field.reach": "Points de vente concernés",
 } as const;

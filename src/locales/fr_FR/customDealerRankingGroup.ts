@@ -11,6 +11,7 @@ export default {
   "customDealerRankingGroup.card.group": "Groupe",
   "customDealerRankingGroup.card.members": "Qui en fait partie",
   "customDealerRankingGroup.card.order": "Ordre interne",
+  "customDealerRankingGroup.card.history": "Historique",
   "customDealerRankingGroup.field.ranking": "Classement",
   "customDealerRankingGroup.field.name": "Nom",
   "customDealerRankingGroup.field.badge": "Badge",
@@ -66,4 +67,5 @@ export default {
   "customDealerRankingGroup.members.hidden": "Choisis, mais non montrés aux clients : {names}",
   "customDealerRankingGroup.tab.group": "Groupe",
   "customDealerRankingGroup.tab.members": "Membres",
+  "customDealerRankingGroup.tab.history": "Historique",
 } as const;

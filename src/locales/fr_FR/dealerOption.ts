@@ -15,6 +15,7 @@ export default {
   "dealerOption.card.value": "Valeur",
   "dealerOption.card.use": "Emploi",
   "dealerOption.card.restriction": "Pour qui",
+  "dealerOption.card.history": "Historique",
   "dealerOption.field.label": "Libellé",
   "dealerOption.field.valueName": "Nom technique",
   "dealerOption.field.valueName.help": "Minuscules, chiffres et tirets bas. Vide, il vient du libellé.",

@@ -1,5 +1,6 @@
 /** Deleting an option that dealers have. */
 export default {
+  "dealerOptionRemove.up": "Options propres à la boutique",
   "dealerOptionRemove.tool.title": "Supprimer une option utilisée",
   "dealerOptionRemove.tool.help": "Ce que les points de vente en ont part aussi : tout, ou rien ne change.",
   "dealerOptionRemove.field.option": "Option",

@@ -1,5 +1,6 @@
 /** Values of a shop's own for many dealers. */
 export default {
+  "dealerOverrideSet.up": "Valeurs propres à la boutique",
   "dealerOverrideSet.tool.title": "Afficher une autre valeur",
   "dealerOverrideSet.tool.help":
     "Pour des points de vente d’autres boutiques, dans cette boutique seulement : l’annuaire et les autres boutiques ne changent pas.",

@@ -39,7 +39,7 @@ export default {
   "dealerTransfer.field.dealers": "Nos points de vente",
   "dealerTransfer.field.dealers.help": "50 au plus, tous propriété de cette boutique.",
   "dealerTransfer.field.codes": "Codes dans l’autre boutique",
-  "dealerTransfer.field.codes.help": "Seulement pour demander des points de vente : un code par ligne.",
+  "dealerTransfer.field.codes.help": "Un code par ligne.",
   "dealerTransfer.field.type": "Type",
   "dealerTransfer.type.TRANSFER": "Transfert de propriété",
   "dealerTransfer.type.SHARE": "Partage entre les deux boutiques",

@@ -1,5 +1,6 @@
 /** How the shop takes part in Reserve with Google. */
 export default {
+  "google-reserve-settings.up": "Réserver avec Google",
   "google-reserve-settings.one": "Réglages",
   "google-reserve-settings.many": "Réglages",
   "google-reserve-settings.settings.title": "Réglages",

@@ -49,6 +49,7 @@ export default {
   "inactivity.action.remove.confirm.many": "Supprimer {count} absences ?",
   "inactivity.action.remove.done.one": "{count} absence supprimée",
   "inactivity.action.remove.done.other": "{count} absences supprimées",
+  "inactivity.error.others": "Ne concerne pas que vos points de vente : choisissez les vôtres, ou demandez au réseau.",
   "inactivity.error.shown-and-hidden": "Montré fermé ou caché : choisissez l’un des deux.",
   "inactivity.error.replacement-self": "Un point de vente fermé ne se remplace pas lui-même.",
   "inactivity.error.overlap": "Une autre absence de même effet couvre déjà ces jours. Prolongez-la plutôt.",
@@ -56,6 +57,7 @@ export default {
   "inactivity.error.replacement-closed": "Le remplaçant est lui-même fermé à ces dates.",
   "inactivity.error.begun": "Cette absence a commencé : terminez-la au lieu de la supprimer.",
   "inactivity.card.booked": "Rendez-vous",
+  "inactivity.card.history": "Historique",
   "inactivity.field.booked": "Que deviennent-ils ?",
   "inactivity.field.booked.help":
     "Décidé à l’enregistrement de l’absence ; les clients reçoivent un e-mail. L’avancement est dans les tâches de fond.",

@@ -15,7 +15,6 @@ export default {
   "landing-page-series.field.cities": "Villes",
   "landing-page-series.field.cities.add": "Ajouter une ville",
   "landing-page-series.field.cities.city": "Ville",
-  "landing-page-series.field.cities.help": "Compte avec « D’autres ».",
   "landing-page-series.kind.page": "Nouvelle page",
   "landing-page-series.kind.exists": "Une page a déjà cette adresse",
   "landing-page-series.line.address": "/{slug}",

@@ -145,4 +145,5 @@ export default {
   "landing-page.field.countries.add": "Ajouter un pays",
   "landing-page.field.countries.country": "Pays",
   "landing-page.field.reach": "Points de vente concernés",
+  "landing-page.link.media": "Médiathèque",
 } as const;

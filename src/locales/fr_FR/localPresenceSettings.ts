@@ -1,5 +1,6 @@
 /** What goes to directories. */
 export default {
+  "localPresenceSettings.up": "Présence locale",
   "localPresenceSettings.settings.title": "Présence locale : réglages",
   "localPresenceSettings.one": "Réglages",
   "localPresenceSettings.many": "Réglages",

@@ -2,7 +2,7 @@
 export default {
   "media.open": "De la bibliothèque",
   "media.open-for": "De la bibliothèque\u00a0: {name}",
-  "media.title": "Images de la boutique",
+  "media.title": "Médiathèque",
   "media.search": "Chercher par nom",
   "media.found.one": "{count} image trouvée",
   "media.found.other": "{count} images trouvées",
@@ -27,7 +27,7 @@ export default {
   "media.error.right": "L’image se trouve aussi là où votre compte ne peut pas écrire.",
   "media.device.DESKTOP": "Ordinateur",
   "media.device.TABLET": "Tablette",
-  "media.device.MOBILE": "Téléphone",
+  "media.device.MOBILE": "Mobile",
   "media.owner.PRODUCT": "produit",
   "media.owner.CATALOG": "catalogue",
   "media.owner.CATALOG_ITEM": "article ou page",

@@ -184,6 +184,7 @@ export default {
   "menu.entry.ecal-fitter": "Fiche du point de vente",
   "menu.entry.corporate-information": "Entreprise",
   "menu.entry.subscription": "Abonnement",
+  "menu.entry.media-library": "Médiathèque",
   "menu.entry.outbox": "Messages envoyés",
   "menu.entry.ecal-dealer-importer": "Import de points de vente",
   "menu.entry.dealerTransfer": "Transferts",

@@ -13,6 +13,7 @@ export default {
   "metaData.card.tag": "Définition",
   "metaData.card.values": "Valeurs",
   "metaData.card.use": "Emploi",
+  "metaData.card.history": "Historique",
   "metaData.field.label": "Libellé",
   "metaData.field.tagName": "Nom",
   "metaData.field.tagName.help": "Connu des imports et exports ; ne change plus dès qu’il sert.",

@@ -1,5 +1,6 @@
 /** Changes to metadata tags that dealers have values of. */
 export default {
+  "metaDataChange.up": "Métadonnées",
   "metaDataChange.tool.title": "Changer une métadonnée utilisée",
   "metaDataChange.tool.help": "Les valeurs des points de vente suivent la métadonnée : toutes, ou rien ne change.",
   "metaDataChange.card.tag": "Métadonnée",
@@ -9,7 +10,7 @@ export default {
   "metaDataChange.what.REPLACE": "Remplacer une valeur",
   "metaDataChange.what.REMOVE": "Supprimer la métadonnée et toutes ses valeurs",
   "metaDataChange.field.value": "Valeur",
-  "metaDataChange.field.value.help": "Pour une liste : le nom ou le code. Seulement pour remplacer une valeur.",
+  "metaDataChange.field.value.help": "Pour une liste : le nom ou le code.",
   "metaDataChange.field.by": "Remplacée par",
   "metaDataChange.field.by.help": "Vide : ces points de vente n’ont plus de valeur.",
   "metaDataChange.field.dropValue": "Retirer l’ancienne valeur de la liste",

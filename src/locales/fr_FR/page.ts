@@ -32,7 +32,7 @@ export default {
   "page.preview.frame": "Aperçu de la page",
   "page.device.DESKTOP": "Ordinateur",
   "page.device.TABLET": "Tablette",
-  "page.device.MOBILE": "Téléphone",
+  "page.device.MOBILE": "Mobile",
   "page.state.DRAFT": "Brouillon",
   "page.state.PUBLISHED": "Publiée",
   "page.state.SCHEDULED": "Programmée",

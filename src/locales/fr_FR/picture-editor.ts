@@ -83,6 +83,7 @@ export default {
   "picture-editor.summary.text": "Description modifiée",
   "picture-editor.error.none": "Choisissez d’abord une image.",
   "picture-editor.error.alt": "Décrivez l’image, ou cochez qu’elle est décorative.",
+  "picture-editor.again": "Réessayer",
   "picture-editor.leave.title": "Quitter sans enregistrer ?",
   "picture-editor.leave.text": "Les modifications de cette image seront perdues.",
   "picture-editor.leave.agree": "Quitter",

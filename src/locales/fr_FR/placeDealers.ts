@@ -1,4 +1,5 @@
 export default {
+  "placeDealers.up": "Points de vente",
   "placeDealers.tool.title": "Situer des points de vente sur la carte",
   "placeDealers.tool.help": "Recherche les adresses et montre où serait chaque repère, avant de rien modifier.",
   "placeDealers.field.which": "Points de vente concernés",
@@ -20,5 +21,4 @@ export default {
   "placeDealers.line.moved-since": "Le repère a été déplacé depuis.",
   "placeDealers.warning.left": "{count} autres points de vente attendent : relancez ensuite.",
   "placeDealers.card.dealers": "Points de vente",
-  "placeDealers.field.dealers.help": "Compte avec « Choisis un par un ».",
 } as const;

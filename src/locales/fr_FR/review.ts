@@ -7,6 +7,8 @@ export default {
   "review.many": "Avis",
   "review.create": "Nouvel avis",
   "review.empty": "Aucun avis pour l’instant",
+  "review.empty.text":
+    "Les clients sont invités à donner leur avis après leur rendez-vous ; les réglages disent quand.",
   "review.saved": "Avis enregistré",
   "review.report.title": "Les avis en chiffres",
   "review.report.help":

@@ -1,5 +1,6 @@
 /** How the shop deals with reviews. */
 export default {
+  "reviewSettings.up": "Avis clients",
   "reviewSettings.settings.title": "Réglages des avis",
   "reviewSettings.one": "Réglages des avis",
   "reviewSettings.many": "Réglages des avis",

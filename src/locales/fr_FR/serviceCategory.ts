@@ -13,6 +13,7 @@ export default {
   "serviceCategory.saved": "Catégorie enregistrée",
   "serviceCategory.card.general": "Général",
   "serviceCategory.card.presentation": "Présentation",
+  "serviceCategory.card.history": "Historique",
   "serviceCategory.field.name": "Nom",
   "serviceCategory.field.code": "Code",
   "serviceCategory.field.parent": "Dans la catégorie",

@@ -1,5 +1,6 @@
 /** Prices of services changed at once. */
 export default {
+  "servicePrices.up": "Prestations",
   "servicePrices.tool.title": "Modifier les prix des prestations",
   "servicePrices.tool.help":
     "Augmente ou baisse les prix d’un pourcentage. L’ancien et le nouveau s’affichent avant tout changement.",

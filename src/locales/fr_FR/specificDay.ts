@@ -46,11 +46,13 @@ export default {
   "specificDay.action.remove.confirm.many": "Supprimer {count} jours ?",
   "specificDay.action.remove.done.one": "{count} jour supprimé",
   "specificDay.action.remove.done.other": "{count} jours supprimés",
+  "specificDay.error.others": "Ne concerne pas que vos points de vente : choisissez les vôtres, ou demandez au réseau.",
   "specificDay.error.too-long": "Sept jours au plus. Pour une fermeture plus longue, créez une absence.",
   "specificDay.error.closed-with-hours": "Un jour fermé n’a pas d’heures. Videz la liste ou changez la nature.",
   "specificDay.error.dealers-without-use": "Ce jour concerne tous les points de vente. Videz la liste.",
   "specificDay.error.taken": "Un autre jour particulier tombe à cette date pour les mêmes points de vente.",
   "specificDay.card.booked": "Rendez-vous",
+  "specificDay.card.history": "Historique",
   "specificDay.field.booked": "Que deviennent-ils ?",
   "specificDay.field.booked.help":
     "Décidé à l’enregistrement du jour ; les clients reçoivent un e-mail. L’avancement est dans les tâches de fond.",

@@ -88,6 +88,15 @@ export default defineResource({
           ? "specialDay.error.hours-without-use"
           : undefined,
   }),
+  relevant: ({ rule, defaultEffect, hours }) => ({
+    month: rule === "FIXED" || rule === "NTH_WEEKDAY",
+    day: rule === "FIXED",
+    offset: rule === "EASTER",
+    weekday: rule === "NTH_WEEKDAY",
+    nth: rule === "NTH_WEEKDAY",
+    dates: rule === "DATES",
+    hours: defaultEffect === "REDUCED" || hours.length > 0,
+  }),
   list: {
     columns: [
       "name",

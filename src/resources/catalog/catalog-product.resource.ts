@@ -1,6 +1,9 @@
 import { f } from "../../contract/fields";
 import { defineResource } from "../../contract/resource";
 import {
+  ABOUT_AUDIENCE,
+  audience,
+  AUDIENCE_CARD,
   displayPeriod,
   hasLiveVersion,
   pageState,
@@ -56,6 +59,7 @@ export default defineResource({
     },
   },
   scope: "shop",
+  about: ABOUT_AUDIENCE,
   label: "name",
   fields: {
     /** The catalogue's. */
@@ -67,6 +71,7 @@ export default defineResource({
     sku: f.text({ max: 40 }),
     ...pageState,
     ...displayPeriod,
+    ...audience,
     excerpt: f.multiline({ max: 300, localised: true }),
     tags: f.rows({ tag: f.text({ required: true, max: 40 }) }, { max: 20, uniqueBy: "tag" }),
     related: f.references("catalog-product", { max: 12 }),
@@ -121,6 +126,7 @@ export default defineResource({
     ean: product.ean === null || isEan(product.ean) ? undefined : "catalog-product.error.ean",
     ...slugErrors("slug", product.slug),
   }),
+  relevant: ({ stockTracked }) => ({ quantity: stockTracked }),
   list: {
     columns: [
       "name",
@@ -153,7 +159,7 @@ export default defineResource({
       },
       page: { paragraphs: ["@paragraphs"] },
       seo: { search: SEO_CARD },
-      publication: PUBLICATION_TAB,
+      publication: { ...PUBLICATION_TAB, audience: AUDIENCE_CARD },
       history: { history: ["@history"] },
     },
   },

@@ -1,6 +1,16 @@
 import { f } from "../../contract/fields";
 import { defineResource } from "../../contract/resource";
-import { displayPeriod, periodError, removalTarget, SEO_CARD, seoFields, slugErrors } from "../content/page-fields";
+import {
+  ABOUT_AUDIENCE,
+  audience,
+  AUDIENCE_CARD,
+  displayPeriod,
+  periodError,
+  removalTarget,
+  SEO_CARD,
+  seoFields,
+  slugErrors,
+} from "../content/page-fields";
 
 export const CATALOG_TYPES = ["landing", "product", "blog"] as const;
 export const SALE_MODES = ["SHOW_ONLY", "QUOTE", "ORDER", "APPOINTMENT"] as const;
@@ -23,6 +33,7 @@ export default defineResource({
     },
   },
   scope: "shop",
+  about: ABOUT_AUDIENCE,
   label: "name",
   fields: {
     /** Fixed once it exists: it is a part of the address. */
@@ -32,6 +43,7 @@ export default defineResource({
     parent: f.reference("catalog"),
     active: f.boolean({ default: true }),
     ...displayPeriod,
+    ...audience,
     picture: f.picture(),
     excerpt: f.multiline({ max: 300, localised: true }),
     tags: f.rows({ tag: f.text({ required: true, max: 40 }) }, { max: 20, uniqueBy: "tag" }),
@@ -99,6 +111,7 @@ export default defineResource({
         general: ["name", "code", "parent", "active", "menu", "startAt", "endAt", "excerpt", "tags", "picture"],
         sale: ["saleMode", "vatRate", "attributes", "defaultAuthor", "articlesPerPage"],
         listing: ["sort", "emptyText"],
+        audience: AUDIENCE_CARD,
       },
       products: { products: ["@products"] },
       page: { paragraphs: ["@paragraphs"] },

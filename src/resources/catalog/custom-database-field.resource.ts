@@ -67,6 +67,20 @@ export default defineResource({
     formula: field.type === "COMPUTED" && field.formula === null ? "error.required" : undefined,
     target: field.type === "REF_ARTICLE" && field.target === null ? "error.required" : undefined,
   }),
+  relevant: ({ type }) => {
+    const isNumber = NUMBERS.includes(type);
+    return {
+      localised: TEXTS.includes(type),
+      unit: isNumber || type === "COMPUTED",
+      min: isNumber,
+      max: isNumber,
+      decimals: isNumber || type === "COMPUTED",
+      length: TEXTS.includes(type),
+      choices: CHOICES.includes(type),
+      formula: type === "COMPUTED",
+      target: type === "REF_ARTICLE",
+    };
+  },
   list: {
     columns: [
       "label",

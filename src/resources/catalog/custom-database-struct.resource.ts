@@ -76,7 +76,12 @@ export default defineResource({
     },
   },
   actions: {
-    publish: { icon: "cloud-arrow-up", confirm: "question", when: ({ status }) => status !== "PUBLISHED" },
+    publish: {
+      icon: "cloud-arrow-up",
+      confirm: "question",
+      main: true,
+      when: ({ status }) => status !== "PUBLISHED",
+    },
     retire: {
       icon: "archive",
       confirm: "question",

@@ -1,5 +1,6 @@
 import { f } from "../../contract/fields";
 import type { Localised } from "../../contract/fields/values";
+import { foldText } from "../../contract/fold-text";
 import { defineResource } from "../../contract/resource";
 
 /** Lists of choices that request forms share, such as “How did you hear about us”. Spec 1 §3 "Custom select field", §5; Spec 2 §2. */
@@ -75,8 +76,7 @@ interface Choice {
 }
 type Errors = Record<`choices.${number}.${string}`, string>;
 
-const folded = (text: string): string =>
-  text.normalize("NFD").replace(/\p{M}/gu, "").replace(/\s+/g, " ").trim().toLowerCase();
+const folded = (text: string): string => foldText(text).replace(/\s+/g, " ").trim();
 
 /** The same words twice in one language, whatever their case and accents. */
 function repeatedLabels(choices: readonly Choice[]): Errors {

@@ -72,7 +72,7 @@ export default defineResource({
       page: {
         general: ["name", "pageType", "priority", "reusable"],
         criteria: ["brands", "sizes", "cities", "seasons", "vehicleTypes", "services"],
-        display: ["active", "startAt", "endAt"],
+        display: ["startAt", "endAt", "active"],
         shown: ["@shown"],
       },
       content: { paragraphs: ["@paragraphs"] },

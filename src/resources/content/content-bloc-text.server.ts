@@ -1,5 +1,5 @@
 /** What becomes of a text of a content bloc page: a paragraph, in a page that is made where it is not there yet. */
-import { blocText, judgeBlocText, undoBlocText, type BlocText } from "../../../host/server/publication/bloc-texts";
+import { blocText, judgeBlocText, undoBlocTexts, type BlocText } from "../../../host/server/publication/bloc-texts";
 import { defineHooks } from "../../../host/server/resources/hooks";
 import text from "./content-bloc-text.resource";
 
@@ -7,6 +7,6 @@ export default defineHooks(text, {
   beforeSave: ({ values }, context) => judgeBlocText(values as BlocText, context),
   async afterWrite({ before, after }, context) {
     if (after !== null && before === null) await blocText(after as BlocText & { readonly id: number }, context);
-    if (after === null && before !== null) await undoBlocText(before, context);
   },
+  afterRemove: (texts, context) => undoBlocTexts(texts, context),
 });

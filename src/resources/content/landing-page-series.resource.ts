@@ -29,6 +29,7 @@ export default defineRecordless({
       title: title !== "" && !title.includes(TOWN) ? "landing-page-series.error.city" : undefined,
       cities: which === "CHOSEN" && cities.length === 0 ? "error.required" : undefined,
     }),
+    relevant: ({ which }) => ({ cities: which === "CHOSEN" }),
     confirm: "opt-in",
     kinds: ["page", "exists"],
     undoDays: 7,

@@ -1,6 +1,9 @@
 import { f } from "../../contract/fields";
 import { defineResource } from "../../contract/resource";
 import {
+  ABOUT_AUDIENCE,
+  audience,
+  AUDIENCE_CARD,
   displayPeriod,
   hasLiveVersion,
   isReservedSlug,
@@ -24,6 +27,7 @@ export default defineResource({
   },
   right: { read: "SEO", write: "SEO" },
   scope: "shop",
+  about: ABOUT_AUDIENCE,
   label: "title",
   fields: {
     /** The page's H1. */
@@ -55,11 +59,7 @@ export default defineResource({
     ...displayPeriod,
     /** Visitors type it before they see the page: for partners, ahead of everybody. Everybody sees the page where there is none. */
     password: f.text({ min: 4, max: 60 }),
-    /** The page is part of the sites of these dealers, in these countries; of all where neither is named. */
-    dealers: f.references("fitter", { max: 50 }),
-    countries: f.rows({ country: f.country({ required: true }) }, { max: 50, uniqueBy: "country" }),
-    /** How many dealers that is. */
-    reach: f.computed("integer"),
+    ...audience,
     ...pageState,
     paragraphs: f.computed("integer", { sortable: true }),
     /** Of the last 30 days. */
@@ -93,6 +93,7 @@ export default defineResource({
     filters: ["state", "locale", "folder", "indexable"],
     search: ["title", "slug", "internalName", "folder"],
     sort: "-updatedAt",
+    links: { media: "media-library" },
     sortable: ["title", "slug", "locale", "state", "folder", "paragraphs", "views", "startAt", "endAt", "updatedAt"],
     views: { published: { state: "PUBLISHED" }, drafts: { state: "DRAFT" }, scheduled: { state: "SCHEDULED" } },
   },
@@ -106,7 +107,7 @@ export default defineResource({
         address: ["slug", "keepAddress", "canonicalUrl", "translations"],
         search: ["metaTitle", "metaDescription", "indexable", "sitemapPriority", "structuredData", "ogPicture"],
       },
-      publication: { ...PUBLICATION_TAB, audience: ["password", "dealers", "countries", "reach"] },
+      publication: { ...PUBLICATION_TAB, audience: ["password", ...AUDIENCE_CARD] },
       history: { history: ["@history"] },
     },
   },

@@ -1,5 +1,5 @@
 /** What the server adds to landing pages: addresses, siblings in other languages, publication. */
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { add } from "../../../host/server/paragraphs/collection";
 import { loadOwner } from "../../../host/server/paragraphs/owner";
 import { sampleContent, templateParagraphs } from "../../../host/server/paragraphs/templates";
@@ -31,20 +31,23 @@ async function tieSiblings(before: Page | null, after: Page | null, { data }: Ho
   const [former, now] = [idsOf(before), after === null ? [] : idsOf(after)];
   if (former.join() === now.join()) return;
   const group = [own, ...now];
-  for (const id of new Set([...former, ...now])) {
-    const siblings = now.includes(id) ? group.filter((other) => other !== id) : [];
-    await data.update(
-      recordTable,
-      {
-        data: sql`jsonb_set(${recordTable.data}, '{translations}', ${JSON.stringify(siblings)}::jsonb)` as never,
-        version: sql`${recordTable.version} + 1` as never,
-        updatedAt: new Date(),
-        updatedBy: data.scope.userId,
-      },
-      and(eq(recordTable.id, id), eq(recordTable.resource, "landing-page")) ?? sql`false`,
-    );
-    await data.audit({ verb: "UPDATE", resource: "landing-page", action: "translations", recordId: id });
-  }
+  const others = [...new Set([...former, ...now])];
+  // Each names all of the group but itself; who is not in it any more, nobody.
+  const siblings = sql`(select coalesce(jsonb_agg(sibling), '[]') from jsonb_array_elements(${JSON.stringify(group)}::jsonb) sibling
+    where sibling <> to_jsonb(${recordTable.id}) and ${JSON.stringify(now)}::jsonb @> to_jsonb(${recordTable.id}))`;
+  await data.update(
+    recordTable,
+    {
+      data: sql`jsonb_set(${recordTable.data}, '{translations}', ${siblings})` as never,
+      version: sql`${recordTable.version} + 1` as never,
+      updatedAt: new Date(),
+      updatedBy: data.scope.userId,
+    },
+    and(inArray(recordTable.id, others), eq(recordTable.resource, "landing-page")) ?? sql`false`,
+  );
+  await data.audits(
+    others.map((recordId) => ({ verb: "UPDATE", resource: "landing-page", action: "translations", recordId })),
+  );
 }
 
 /** A new page has the paragraphs of its template with their sample texts, in its language, for its own. */

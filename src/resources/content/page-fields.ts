@@ -7,6 +7,17 @@ export const displayPeriod = {
   endAt: f.dateTime(),
 } as const;
 
+/** Whose sites it is part of: those of these dealers, in these countries; of all where neither is named. */
+export const audience = {
+  dealers: f.references("fitter", { max: 50 }),
+  countries: f.rows({ country: f.country({ required: true }) }, { max: 50, uniqueBy: "country" }),
+  /** How many dealers that is. */
+  reach: f.computed("integer"),
+} as const;
+export const AUDIENCE_CARD = ["dealers", "countries", "reach"] as const;
+/** Who sees some dealers sees what is meant for one of them. */
+export const ABOUT_AUDIENCE = { dealers: "dealers", countries: "countries" } as const;
+
 /** An end that does not come after its start. */
 export const periodError = ({
   startAt,
@@ -75,7 +86,7 @@ export const removalTarget = { to: f.link({ sameTab: true }) } as const;
 
 /** What is done with such a page; its server hooks carry out what sets nothing. */
 export const publishingActions = {
-  publish: { icon: "cloud-arrow-up", bulk: true, confirm: "question" },
+  publish: { icon: "cloud-arrow-up", bulk: true, confirm: "question", main: true },
   offline: {
     icon: "eye-slash",
     bulk: true,

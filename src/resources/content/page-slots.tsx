@@ -14,13 +14,19 @@ const worded = (load: () => Promise<ComponentType<PanelProps>>, words: readonly 
 const panel = (load: () => Promise<ComponentType<PanelProps>>, words: readonly string[] = []) =>
   worded(load, ["paragraph", "page", ...words]);
 
-export const paragraphsPanel = panel(async () => (await import("./paragraphs-panel")).ParagraphsPanel);
-export const blocParagraphsPanel = panel(async () => (await import("./bloc-paragraphs-panel")).BlocParagraphsPanel);
+export const paragraphsPanel = panel(
+  async () => (await import("./paragraphs-panel")).ParagraphsPanel,
+  ["paragraph-list"],
+);
+export const blocParagraphsPanel = panel(
+  async () => (await import("./bloc-paragraphs-panel")).BlocParagraphsPanel,
+  ["paragraph-list"],
+);
 export const blocShownPanel = worded(
   async () => (await import("./bloc-shown-panel")).BlocShownPanel,
   ["content-bloc-choice"],
 );
-export const versionsPanel = panel(async () => (await import("./versions-panel")).VersionsPanel);
+export const versionsPanel = panel(async () => (await import("./versions-panel")).VersionsPanel, ["paragraph-form"]);
 export const previewPanel = panel(async () => (await import("./preview-panel")).PreviewPanel);
 
 /** Records inside this one, with the way to each; fields are told by the words of their own screen. */

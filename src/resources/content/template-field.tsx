@@ -8,7 +8,7 @@ import { Button } from "../../ui/button/button";
 import { deferred } from "../../ui/deferred";
 
 const Picker = deferred<PickerProps>(async () => {
-  const { TemplatePicker } = await withWords(import("../../engine/paragraphs/pickers"), ["paragraph"]);
+  const { TemplatePicker } = await withWords(import("../../engine/paragraphs/pickers"), ["paragraph-list"]);
   return TemplatePicker;
 });
 

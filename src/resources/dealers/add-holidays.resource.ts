@@ -6,7 +6,14 @@ import { defineRecordless } from "../../contract/resource";
 export default defineRecordless({
   name: "addHolidays",
   area: "dealers",
-  screens: { tool: { path: "specific-day/holidays", tag: "td-specific-day-holidays", icon: "calendar-plus" } },
+  screens: {
+    tool: {
+      path: "specific-day/holidays",
+      tag: "td-specific-day-holidays",
+      icon: "calendar-plus",
+      up: { path: "specific-day", titleKey: "addHolidays.up" },
+    },
+  },
   right: { read: "FITTER", write: "FITTER" },
   scope: "shop",
   tool: defineTool({

@@ -5,7 +5,7 @@ import { DEALER_ROLES, REQUEST_TOPICS } from "./dealer-choices";
 /** How dealers are meant: each by itself, by code, or all of a kind. */
 const dealersMeant = {
   dealers: f.references("fitter", { max: 500 }),
-  codes: f.multiline({ max: 4_000 }),
+  codes: f.multiline({ max: 4_000, fromFile: true }),
   /** State of the address; in France the department. */
   region: f.text({ max: 60 }),
   headOffice: f.reference("fitter", { filter: { dealerType: "HEAD_OFFICE" } }),

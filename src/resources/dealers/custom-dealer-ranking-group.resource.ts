@@ -77,6 +77,11 @@ export default defineResource({
       }),
     ),
   }),
+  relevant: ({ membership }) => ({
+    match: membership === "RULE",
+    rules: membership === "RULE",
+    dealers: membership === "MANUAL",
+  }),
   list: {
     columns: ["position", "name", "ranking", "membership", "innerOrder", "maxShown", "boostKm", "updatedAt"],
     filters: ["ranking", "membership"],
@@ -88,6 +93,7 @@ export default defineResource({
       group: { group: ["name", "badge", "color"], order: ["innerOrder", "maxShown", "boostKm"] },
       // Rules have many columns: they take the whole width.
       members: { members: ["membership", "match", "rules", "dealers", "@members"] },
+      history: { history: ["@history"] },
     },
   },
   examples: [],

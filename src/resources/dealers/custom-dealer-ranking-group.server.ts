@@ -5,14 +5,20 @@ import customDealerRankingGroup from "./custom-dealer-ranking-group.resource";
 
 type Group = RecordOf<typeof customDealerRankingGroup>;
 
-const rankingsOf = (groups: readonly Group[], { find }: HookContext) =>
-  find("customDealerRanking", [...new Set(groups.map(({ ranking }) => ranking.id))]);
+/** Rankings that hide the rest and of which no group would stay, whichever of them go together. */
+async function emptied(groups: readonly Group[], { find }: HookContext): Promise<ReadonlySet<number>> {
+  const leaving = new Map<number, number>();
+  for (const { ranking } of groups) leaving.set(ranking.id, (leaving.get(ranking.id) ?? 0) + 1);
+  const rankings = await find("customDealerRanking", [...leaving.keys()]);
+  return new Set(
+    rankings.flatMap(({ id, remainder, groups: own }) =>
+      remainder === "HIDE" && Number(own) <= (leaving.get(id) ?? 0) ? id : [],
+    ),
+  );
+}
 
 export default defineHooks(customDealerRankingGroup, {
   async beforeRemove({ ranking }, { forAll }) {
-    const own = (await forAll(rankingsOf)).find(({ id }) => id === ranking.id);
-    return own?.["remainder"] === "HIDE" && own["groups"] === 1
-      ? { errors: ["customDealerRankingGroup.error.last"] }
-      : {};
+    return (await forAll(emptied)).has(ranking.id) ? { errors: ["customDealerRankingGroup.error.last"] } : {};
   },
 });

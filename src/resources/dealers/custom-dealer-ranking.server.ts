@@ -54,8 +54,12 @@ async function copy(ranking: Ranking, context: HookContext): Promise<void> {
     });
 }
 
-const activeRankings = async (_: readonly Ranking[], { all }: HookContext) =>
-  (await all(customDealerRanking.name, { active: "true" })) as unknown as Ranking[];
+/** Active rankings that stay. */
+async function staying(leaving: readonly Ranking[], { all }: HookContext): Promise<readonly Ranking[]> {
+  const gone = new Set(leaving.map(({ id }) => id));
+  const active = (await all(customDealerRanking.name, { active: "true" })) as unknown as Ranking[];
+  return active.filter(({ id }) => !gone.has(id));
+}
 
 export default defineHooks(customDealerRanking, {
   beforeSave: ({ before, values }) =>
@@ -64,7 +68,7 @@ export default defineHooks(customDealerRanking, {
       : {},
   async beforeRemove(ranking, { forAll }) {
     if (!ranking.active) return {};
-    const others = (await forAll(activeRankings)).filter(({ id }) => id !== ranking.id);
+    const others = await forAll(staying);
     const isAlone = ranking.usages.some((usage) => !others.some(({ usages }) => usages.includes(usage)));
     return isAlone ? { errors: ["customDealerRanking.error.only-one"] } : {};
   },

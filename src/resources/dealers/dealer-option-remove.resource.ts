@@ -7,7 +7,13 @@ export default defineRecordless({
   name: "dealerOptionRemove",
   area: "dealers",
   screens: {
-    tool: { path: "dealer-option/remove", tag: "td-dealer-option-remove", icon: "tags", query: ["option"] },
+    tool: {
+      path: "dealer-option/remove",
+      tag: "td-dealer-option-remove",
+      icon: "tags",
+      up: { path: "dealer-option/custom-values", titleKey: "dealerOptionRemove.up" },
+      query: ["option"],
+    },
   },
   right: { read: "FITTER", write: "FITTER" },
   scope: "shop",

@@ -62,6 +62,12 @@ export default defineResource({
     max: option.min !== null && option.max !== null && option.max < option.min ? "attribute.error.bounds" : undefined,
     filterInLocator: option.filterInLocator && !option.enabled ? "dealerOption.error.filter-disabled" : undefined,
   }),
+  relevant: ({ kind }) => ({
+    choices: kind === "CHOICE",
+    unit: kind === "NUMBER",
+    min: kind === "NUMBER",
+    max: kind === "NUMBER",
+  }),
   list: {
     columns: [
       "position",
@@ -100,6 +106,7 @@ export default defineResource({
       value: ["kind", "choices", "unit", "min", "max"],
       use: ["enabled", "shownOnDealerPage", "shownInLocator", "filterInLocator", "editableByDealer"],
       restriction: ["dealerTypes", "countries", "amenityFeature"],
+      history: ["@history"],
     },
   },
   actions: {

@@ -5,7 +5,7 @@ import { create } from "../../../host/server/resources/saving";
 import { serviceOf } from "../../../host/server/resources/service";
 import { shopFitterLink } from "../../../host/server/storage/schema";
 import type { ScopedDatabase } from "../../../host/server/storage/scoped-database";
-import { foldText } from "../../../host/server/resources/fold";
+import { foldText } from "../../contract/fold-text";
 import type { Localised } from "../../contract/fields";
 import type { ValuesOfResource } from "../../contract/resource";
 import dealerOption from "./dealer-option.resource";

@@ -16,7 +16,13 @@ export default defineRecordless({
   name: "dealerOverrideSet",
   area: "dealers",
   screens: {
-    tool: { path: "dealer-override/set", tag: "td-dealer-override-set", icon: "layers", query: ["dealers", "field"] },
+    tool: {
+      path: "dealer-override/set",
+      tag: "td-dealer-override-set",
+      icon: "layers",
+      up: { path: "dealer-override", titleKey: "dealerOverrideSet.up" },
+      query: ["dealers", "field"],
+    },
   },
   right: { read: "FITTER", write: "FITTER" },
   scope: "shop",
@@ -29,7 +35,7 @@ export default defineRecordless({
       from: f.date(),
       to: f.date(),
       /** In place of the others: `code;field;locale;value;from;to`. */
-      lines: f.multiline({ max: 200_000 }),
+      lines: f.multiline({ max: 200_000, fromFile: true }),
     },
     cards: { dealers: ["dealers"], value: ["field", "value", "from", "to"], lines: ["lines"] },
     rules: ({ dealers, value, lines, from, to }) => ({

@@ -64,6 +64,12 @@ export default defineResource({
       transfer.keepVisible && transfer.type === "SHARE" ? "dealerTransfer.error.share-stays-visible" : undefined,
     along: transfer.along.length > 0 && transfer.type === "SHARE" ? "dealerTransfer.error.share-alone" : undefined,
   }),
+  relevant: ({ direction, dealers, codes, type, keepVisible, along }) => ({
+    dealers: direction === "GIVE" || dealers.length > 0,
+    codes: direction === "ASK" || codes !== null,
+    keepVisible: type === "TRANSFER" || keepVisible,
+    along: type === "TRANSFER" || along.length > 0,
+  }),
   list: {
     columns: [
       "dealerNames",

@@ -18,7 +18,7 @@ export default defineResource({
     dealerName: f.computed("text", { sortable: true }),
     dealer: f.reference("fitter", { required: true }),
     /** Further dealers to exclude in the same way, by their codes. */
-    codes: f.multiline({ max: 4_000 }),
+    codes: f.multiline({ max: 4_000, fromFile: true }),
     code: f.computed("text", { sortable: true }),
     city: f.computed("text", { sortable: true }),
     scope: f.choices(EXCLUSION_SCOPES, { required: true }),

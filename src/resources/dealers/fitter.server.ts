@@ -9,7 +9,7 @@ import { attachingRefused, attachUser, attributed, offering } from "../../../hos
 import { proposals } from "../../../host/server/dealers/updates/imported";
 import { ApiProblem } from "../../../host/server/http/problem";
 import { keepAddresses } from "../../../host/server/resources/fitter/redirects";
-import { foldText } from "../../../host/server/resources/fold";
+import { foldText } from "../../contract/fold-text";
 import { record } from "../../../host/server/storage/schema";
 import type { Reference } from "../../contract/fields/values";
 import type { RecordOf, ValuesOfResource } from "../../contract/resource";

@@ -6,7 +6,12 @@ export default defineResource({
   name: "google-reserve-settings",
   area: "dealers",
   screens: {
-    settings: { path: "google-reserve-configurations/settings", tag: "td-google-reserve-settings", icon: "google" },
+    settings: {
+      path: "google-reserve-configurations/settings",
+      tag: "td-google-reserve-settings",
+      icon: "google",
+      up: { path: "google-reserve-configurations", titleKey: "google-reserve-settings.up" },
+    },
   },
   right: { read: "GOOGLE_RESERVE", write: "GOOGLE_RESERVE" },
   scope: "shop",
@@ -25,6 +30,7 @@ export default defineResource({
     /** The shop's code, typed to go into production; never stored. */
     confirmation: f.text({ max: 60 }),
   },
+  relevant: ({ environment }) => ({ confirmation: environment === "PRODUCTION" }),
   form: {
     cards: {
       merchant: ["partnerId", "merchantCategory", "terms", "privacyUrl"],

@@ -60,6 +60,10 @@ export default defineResource({
     price: reserve.priceShown === "FIXED" && reserve.price === null ? "error.required" : undefined,
     dealers: reserve.dealersMode === "SELECTED" && reserve.dealers.length === 0 ? "error.required" : undefined,
   }),
+  relevant: ({ priceShown, dealersMode }) => ({
+    price: priceShown === "FIXED",
+    dealers: dealersMode === "SELECTED",
+  }),
   list: {
     columns: ["service", "category", "state", "enabled", "updatedAt"],
     filters: ["service", "state"],

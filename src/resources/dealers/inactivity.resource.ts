@@ -12,6 +12,7 @@ export default defineResource({
   right: { read: "FITTER", write: "FITTER" },
   scope: "shop",
   about: "dealers",
+  ownersWrite: true,
   label: "name",
   fields: {
     /** Left empty, the dealers' name. */
@@ -85,6 +86,7 @@ export default defineResource({
       dealers: ["dealers", "replacement"],
       effect: ["scope", "message"],
       booked: ["@booked", "booked"],
+      history: ["@history"],
     },
   },
   actions: {

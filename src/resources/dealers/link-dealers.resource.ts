@@ -16,7 +16,7 @@ export default defineRecordless({
     input: {
       mode: f.choice(["LINK", "UNLINK", "MIRROR", "CLEAN"], { required: true, default: "LINK" }),
       source: f.choice(["CODES", "DIRECTORY_SEARCH", "SHOP"], { required: true, default: "CODES" }),
-      codes: f.multiline({ max: 60_000 }),
+      codes: f.multiline({ max: 60_000, fromFile: true }),
       search: f.text({ max: 80 }),
       country: f.country(),
       dealerType: f.choice(DEALER_TYPES),
@@ -48,6 +48,20 @@ export default defineRecordless({
       withinKm: near !== null && withinKm === null ? "error.required" : undefined,
       shop: mode !== "CLEAN" && source === "SHOP" && shop === null ? "error.required" : undefined,
     }),
+    relevant: ({ mode, source }) => {
+      const isFrom = (wanted: typeof source): boolean => mode !== "CLEAN" && source === wanted;
+      const isSearch = isFrom("DIRECTORY_SEARCH");
+      return {
+        source: mode !== "CLEAN",
+        codes: isFrom("CODES"),
+        search: isSearch,
+        country: isSearch,
+        dealerType: isSearch,
+        near: isSearch,
+        withinKm: isSearch,
+        shop: isFrom("SHOP"),
+      };
+    },
     confirm: "typed",
     reason: false,
     undoDays: 7,

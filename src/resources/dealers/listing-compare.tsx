@@ -71,7 +71,10 @@ export function ListingCompare({ record, resource }: PanelProps) {
                         ? "local-listing.compare.unknown"
                         : "local-listing.compare.same",
                   )}
-                </Badge>
+                </Badge>{" "}
+                {field === "NAME" && data.notice !== null ? (
+                  <Badge tone="warning">{t(`local-listing.notice.${data.notice}`)}</Badge>
+                ) : null}
               </>
             ),
           },

@@ -1,5 +1,5 @@
 import { f } from "../../contract/fields";
-import { DIRECTORIES, LISTED_FIELDS, TAKEABLE_FIELDS } from "../../contract/listed-fields";
+import { DIRECTORIES, LISTED_FIELDS, NAME_NOTICES, TAKEABLE_FIELDS } from "../../contract/listed-fields";
 import { defineReport } from "../../contract/kinds/report";
 import { defineResource } from "../../contract/resource";
 
@@ -47,7 +47,7 @@ export default defineResource({
     /** What waits for the outside service: no transaction waits for it. */
     wanted: f.choice(["NONE", "PUSH", "COMPARE"], { required: true, readOnly: true, default: "NONE" }),
     /** What stands in the way, or will: the directory's account has run out, the name looks like an advertisement. */
-    notice: f.choice(["ACCOUNT", "CAPITALS", "SLOGAN"], {
+    notice: f.choice(["ACCOUNT", ...NAME_NOTICES], {
       readOnly: true,
       tints: { ACCOUNT: "danger", CAPITALS: "warning", SLOGAN: "warning" },
     }),

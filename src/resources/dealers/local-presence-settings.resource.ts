@@ -11,7 +11,12 @@ export default defineResource({
   name: "localPresenceSettings",
   area: "dealers",
   screens: {
-    settings: { path: "local-presence/settings", tag: "td-local-presence-settings", icon: "sliders" },
+    settings: {
+      path: "local-presence/settings",
+      tag: "td-local-presence-settings",
+      icon: "sliders",
+      up: { path: "local-presence", titleKey: "localPresenceSettings.up" },
+    },
   },
   right: { read: "YEXT", write: "YEXT" },
   conditions: ["local-presence"],

@@ -11,7 +11,13 @@ export default defineRecordless({
   name: "metaDataChange",
   area: "dealers",
   screens: {
-    tool: { path: "meta-data-change", tag: "td-meta-data-change", icon: "tags", query: ["tag", "what"] },
+    tool: {
+      path: "meta-data-change",
+      tag: "td-meta-data-change",
+      icon: "tags",
+      up: { path: "meta-data", titleKey: "metaDataChange.up" },
+      query: ["tag", "what"],
+    },
   },
   right: { read: ["FITTER", "FITTER_PARTNER"], write: ["FITTER", "FITTER_PARTNER"] },
   scope: "shop",
@@ -31,6 +37,7 @@ export default defineRecordless({
       value: what === "REPLACE" && value === null ? "error.required" : undefined,
       by: what === "REPLACE" && value !== null && by === value ? "metaDataChange.error.same" : undefined,
     }),
+    relevant: ({ what }) => ({ value: what === "REPLACE", by: what === "REPLACE", dropValue: what === "REPLACE" }),
     confirm: "typed",
     kinds: ["dealer", "tag"],
     atomic: true,

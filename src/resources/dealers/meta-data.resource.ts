@@ -107,6 +107,12 @@ export default defineResource({
           ? "metaData.error.countries"
           : undefined,
   }),
+  relevant: ({ type }) => ({
+    values: type === "LIST" || type === "MULTI_LIST",
+    min: type === "NUMBER",
+    max: type === "NUMBER",
+    pattern: type === "TEXT",
+  }),
   list: {
     columns: [
       "position",
@@ -147,6 +153,7 @@ export default defineResource({
       tag: ["label", "tagName", "type", "help", "countries", "partner"],
       values: ["values", "min", "max", "pattern", "defaultValue"],
       use: ["mandatory", "validityTracking", "editableByDealer", "filterable", "publicDisplay", "exported"],
+      history: ["@history"],
     },
   },
   actions: {

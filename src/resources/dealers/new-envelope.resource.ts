@@ -28,7 +28,7 @@ export default defineRecordless({
       companyId: f.companyId({ fieldStatus: "companyId" }),
       vatNumber: f.vatNumber({ fieldStatus: "vatNumber" }),
       /** Or many: `name;address1;postalCode;city;country;phone;email`, one a line. */
-      lines: f.multiline({ max: 60_000 }),
+      lines: f.multiline({ max: 60_000, fromFile: true }),
       copyFrom: f.reference("fitter"),
       onDuplicate: f.choice(["SKIP", "LINK", "CREATE"], { required: true, default: "SKIP" }),
       invite: f.boolean(),
@@ -47,6 +47,7 @@ export default defineRecordless({
       email: lines === null && email === null && (invite || dealerEmailMandatory) ? "error.required" : undefined,
       code: lines !== null && code !== null ? "newEnvelope.error.code-of-many" : undefined,
     }),
+    relevant: ({ invite }) => ({ inviteLocale: invite }),
     confirm: "opt-in",
     kinds: ["dealer", "invitation"],
   }),

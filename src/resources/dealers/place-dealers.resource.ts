@@ -10,7 +10,13 @@ export default defineRecordless({
   name: "placeDealers",
   area: "dealers",
   screens: {
-    tool: { path: "place-dealers", tag: "td-place-dealers", icon: "geo-alt", query: ["which", "dealers"] },
+    tool: {
+      path: "place-dealers",
+      tag: "td-place-dealers",
+      icon: "geo-alt",
+      up: { path: "fitter", titleKey: "placeDealers.up" },
+      query: ["which", "dealers"],
+    },
   },
   right: { read: "FITTER", write: "FITTER" },
   conditions: ["whole-shop"],
@@ -24,6 +30,7 @@ export default defineRecordless({
     rules: ({ which, dealers }) => ({
       dealers: which === "CHOSEN" && dealers.length === 0 ? "error.required" : undefined,
     }),
+    relevant: ({ which }) => ({ dealers: which === "CHOSEN" }),
     confirm: "opt-in",
     kinds: ["exact", "street", "town", "unknown", "kept"],
     undoDays: 7,

@@ -5,7 +5,14 @@ import { defineResource } from "../../contract/resource";
 export default defineResource({
   name: "reviewSettings",
   area: "dealers",
-  screens: { settings: { path: "reviews/settings", tag: "td-review-settings", icon: "sliders" } },
+  screens: {
+    settings: {
+      path: "reviews/settings",
+      tag: "td-review-settings",
+      icon: "sliders",
+      up: { path: "reviews", titleKey: "reviewSettings.up" },
+    },
+  },
   right: { read: "FITTER", write: "FITTER" },
   scope: "shop",
   label: "publishing",
@@ -20,5 +27,6 @@ export default defineResource({
     /** Fewer published ratings than these show no average to customers. */
     minimumCount: f.integer({ required: true, min: 1, max: 50, default: 1 }),
   },
+  relevant: ({ ask }) => ({ askAfterDays: ask, remind: ask }),
   form: { cards: { reviews: ["publishing", "minimumCount"], asking: ["ask", "askAfterDays", "remind"] } },
 });

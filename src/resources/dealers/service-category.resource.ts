@@ -49,6 +49,7 @@ export default defineResource({
     cards: {
       general: ["name", "code", "parent", "active", "showOnHome"],
       presentation: ["description", "relativeUrl", "color", "picture"],
+      history: ["@history"],
     },
   },
   actions: {

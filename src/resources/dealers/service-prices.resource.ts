@@ -9,7 +9,15 @@ export const PRICE_ROUNDINGS = ["NONE", "TENTH", "NINETY", "WHOLE"] as const;
 export default defineRecordless({
   name: "servicePrices",
   area: "dealers",
-  screens: { tool: { path: "service/prices", tag: "td-service-prices", icon: "percent", query: ["services"] } },
+  screens: {
+    tool: {
+      path: "service/prices",
+      tag: "td-service-prices",
+      icon: "percent",
+      up: { path: "service", titleKey: "servicePrices.up" },
+      query: ["services"],
+    },
+  },
   right: { read: "SERVICE", write: "SERVICE" },
   scope: "shop",
   tool: defineTool({

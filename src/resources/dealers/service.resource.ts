@@ -99,6 +99,13 @@ export default defineResource({
       ? rimErrors(service.rimPrices)
       : { rimPrices: service.rimPrices.length > 0 ? "service.error.rim-prices-without-use" : undefined }),
   }),
+  relevant: ({ priceMode, price, rimPrices, bookable }) => ({
+    price: needsPrice(priceMode) || price !== null,
+    rimPrices: priceMode === "BY_DIAMETER" || rimPrices.length > 0,
+    minLeadHours: bookable,
+    maxPerDay: bookable,
+    questions: bookable,
+  }),
   list: {
     columns: [
       "position",

@@ -16,6 +16,7 @@ export default defineResource({
   right: { read: "FITTER", write: "FITTER" },
   scope: "shop",
   about: "dealers",
+  ownersWrite: true,
   label: "label",
   fields: {
     label: f.text({ required: true, max: 60, localised: true }),
@@ -94,6 +95,13 @@ export default defineResource({
             ? "specificDay.error.replacement-self"
             : undefined,
   }),
+  relevant: (day) => ({
+    hours: day.kind !== "CLOSED" || day.hours.length > 0,
+    dealers: day.appliesTo === "DEALERS" || day.dealers.length > 0,
+    tag: day.appliesTo === "TAG" || day.tag !== null,
+    tagValue: day.appliesTo === "TAG",
+    capacityPercent: day.kind !== "CLOSED",
+  }),
   list: {
     columns: [
       "next",
@@ -134,6 +142,7 @@ export default defineResource({
       opening: ["kind", "hours", "capacityPercent"],
       dealers: ["appliesTo", "dealers", "tag", "tagValue"],
       booked: ["@booked", "booked", "replacement"],
+      history: ["@history"],
     },
   },
   actions: {

@@ -1,6 +1,7 @@
 /** Cards from the menu: what is in use, what waits to be set up, what a higher plan would open. */
 import { entriesOf, type MenuEntry, type MenuNode } from "../../catalogue/menu-tree";
 import type { MessageKey } from "../../contract/errors";
+import { foldText } from "../../contract/fold-text";
 
 export const FEATURE_STATES = ["ACTIVE", "TO_CONFIGURE", "AVAILABLE", "IN_PLAN"] as const;
 export type FeatureState = (typeof FEATURE_STATES)[number];
@@ -44,8 +45,6 @@ export function familiesOf(nodes: readonly MenuNode[], counts: Readonly<Record<s
   return single.length === 0 ? grouped : [{ key: "features.general", features: single }, ...grouped];
 }
 
-const folded = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-
 export interface Words {
   readonly label: string;
   readonly text: string;
@@ -58,13 +57,13 @@ export const narrowed = (
   query: string,
   wordsOf: (feature: Feature) => Words,
 ): readonly Family[] => {
-  const wanted = folded(query).split(/\s+/).filter(Boolean);
+  const wanted = foldText(query).split(/\s+/).filter(Boolean);
   return families
     .map((family) => ({
       ...family,
       features: family.features.filter((feature) => {
         const { label, text } = wordsOf(feature);
-        const haystack = folded(`${label} ${text}`);
+        const haystack = foldText(`${label} ${text}`);
         return (state === "all" || feature.state === state) && wanted.every((word) => haystack.includes(word));
       }),
     }))

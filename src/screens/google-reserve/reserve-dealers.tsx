@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { enableReserve, reserveDealers, type ReserveDealer } from "../../contract/endpoints/google-reserve";
-import { foldedIncludes } from "./folded";
+import { foldText } from "../../contract/fold-text";
 import { formatRelative } from "../../engine/cells/format";
 import { errorText } from "../../engine/error-text";
 import { useCan, useIntlLocale, useRuntime, useSession, useT } from "../../runtime/react";
@@ -49,7 +49,7 @@ export function ReserveDealers() {
     );
 
   const found = data.elements.filter(
-    (dealer) => isMeant(dealer, filter) && foldedIncludes(`${dealer.name} ${dealer.city}`, search),
+    (dealer) => isMeant(dealer, filter) && foldText(`${dealer.name} ${dealer.city}`).includes(foldText(search.trim())),
   );
   const shown = found.slice(0, MOST);
   const arePicked = shown.length > 0 && shown.every(({ id }) => picked.has(id));
@@ -149,9 +149,9 @@ export function ReserveDealers() {
               key: "name",
               head: t("google-reserve-configurations.dealers.dealer"),
               cell: ({ id, name, city }) => (
-                <>
+                <span className="td-reserve__dealer">
                   <Link to={`fitter/${id}`}>{name}</Link> <span className="td-muted">{townBeside(name, city)}</span>
-                </>
+                </span>
               ),
             },
             {

@@ -13,6 +13,7 @@ import type { Paragraph } from "../../contract/paragraph/shapes";
 import { FormField } from "../../engine/form/form-field";
 import type { RecordForm } from "../../engine/form/record-form";
 import { useIntlLocale, useRuntime, useT } from "../../runtime/react";
+import { withWords } from "../../runtime/with-words";
 import { Alert } from "../../ui/alert/alert";
 import { Button } from "../../ui/button/button";
 import { Card } from "../../ui/card/card";
@@ -41,9 +42,10 @@ const PictureCards = deferred<PictureCardsProps>(
   async () => (await import("./picture-cards")).PictureCards,
   () => <Skeleton lines={3} />,
 );
-const LayoutPicker = deferred<LayoutPickerProps>(
-  async () => (await import("../../engine/paragraphs/pickers")).LayoutPicker,
-);
+const LayoutPicker = deferred<LayoutPickerProps>(async () => {
+  const { LayoutPicker: picker } = await withWords(import("../../engine/paragraphs/pickers"), ["paragraph-list"]);
+  return picker;
+});
 
 const TEXTS = ["title", "titleLevel", "subtitle", "text"];
 const STYLE = ["titleStyle", "titleAlign", "titleTransform", "titleColour"];

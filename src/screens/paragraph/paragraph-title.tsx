@@ -35,6 +35,7 @@ import type { OwnerParagraphsProps } from "../../engine/paragraphs/owner-paragra
 import type { CopyDialogProps } from "./copy-dialog";
 import type { VersionsDrawerProps } from "./versions";
 
+const LIST_WORDS = ["paragraph-list"];
 // Opened on demand, fetched on demand.
 const AdvancedOptions = deferred<AdvancedOptionsProps>(async () => {
   const { AdvancedOptions: drawer } = await withWords(import("./advanced-options"), ["paragraph-options"]);
@@ -48,9 +49,10 @@ const VersionsDrawer = deferred<VersionsDrawerProps>(async () => {
   const { VersionsDrawer: drawer } = await withWords(import("./versions"), ["paragraph-versions"]);
   return drawer;
 });
-const OwnerParagraphs = deferred<OwnerParagraphsProps>(
-  async () => (await import("../../engine/paragraphs/owner-paragraphs")).OwnerParagraphs,
-);
+const OwnerParagraphs = deferred<OwnerParagraphsProps>(async () => {
+  const { OwnerParagraphs: list } = await withWords(import("../../engine/paragraphs/owner-paragraphs"), LIST_WORDS);
+  return list;
+});
 
 const STATES: Readonly<Record<PublishState, readonly [Tone, string]>> = {
   DRAFT: ["warning", pencil],

@@ -69,8 +69,8 @@ const GridField = deferred<FieldSlotProps>(
   () => <Skeleton lines={3} />,
 );
 
-/** Owners that decide themselves what their texts may name. */
-const NAMING: readonly OwnerType[] = ["CUSTOM_DATABASE_LEVEL", "CONTENT_BLOC_PAGE", "SERVICE"];
+/** Owners that decide themselves what their texts may name, or what that stands for. */
+const NAMING: readonly OwnerType[] = ["CUSTOM_DATABASE_LEVEL", "CONTENT_BLOC_PAGE", "SERVICE", "LANDING_PAGE"];
 
 export function Paragraph(at: PlaceAttributes) {
   const key = JSON.stringify(at);

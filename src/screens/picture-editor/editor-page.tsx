@@ -1,6 +1,6 @@
 /** The editor of one picture on a route of its own: after a save, good or bad, back to where the pictures stand. */
 import back from "@shoelace-style/shoelace/dist/assets/icons/arrow-left.svg";
-import { useCallback } from "react";
+import { useCallback, useRef } from "react";
 import { useElement } from "../../runtime/element";
 import { useRuntime, useT } from "../../runtime/react";
 import { IconButton } from "../../ui/button/icon-button";
@@ -31,6 +31,8 @@ export function EditorPage({ index, leaveTo, onLeave, backLabel, ...editor }: Ed
     },
     [onLeave, leaveTo, navigation, host],
   );
+  // Where the editor stands, which is known only as long as it is open.
+  const own = useRef({ path: navigation.path(), search: navigation.query().toString() });
   const onRefused = useCallback(
     (refusal: SlideRefusal) => {
       toasts.show({ kind: "warning", key: `picture-editor.refused.${refusal}` });
@@ -45,6 +47,9 @@ export function EditorPage({ index, leaveTo, onLeave, backLabel, ...editor }: Ed
       onSaved={() => {
         leave(true);
       }}
+      onAgain={
+        leaveTo === undefined ? undefined : () => void navigation.navigate(`${own.current.path}?${own.current.search}`)
+      }
       onCancel={() => {
         leave(false);
       }}

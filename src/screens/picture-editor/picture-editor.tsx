@@ -50,6 +50,8 @@ export interface PictureEditorProps {
   readonly head?: (slide: LoadedSlide) => ReactNode;
   /** A save has ended, well or not; a page of the admin then leaves the editor (Spec 1 §2.5). */
   readonly onSaved?: () => void;
+  /** Opens the editor again, once it was left after a save that failed. */
+  readonly onAgain?: () => void;
   readonly onCancel?: () => void;
   /** There is nothing to edit. Left out, the editor says so itself. */
   readonly onRefused?: (refusal: SlideRefusal) => void;
@@ -91,6 +93,7 @@ function LoadedEditor({
   withUrl,
   head,
   onSaved,
+  onAgain,
   onCancel,
 }: LoadedProps) {
   const t = useT();
@@ -105,6 +108,7 @@ function LoadedEditor({
     recordId,
     withUrl,
     onSaved,
+    onAgain,
     prefix: (url) => (url.startsWith("data:") ? url : assetUrl(url, base)),
   });
   const { state, device } = editor;
@@ -146,7 +150,12 @@ function LoadedEditor({
         )}
       </header>
       {readOnly ? <Alert tone="info">{t("picture-editor.read-only")}</Alert> : null}
-      <DropZone text={t("picture-editor.drop")} onFile={(file) => void editor.take(file)}>
+      <DropZone
+        text={t("picture-editor.drop")}
+        onFile={(file) => {
+          if (allowed) void editor.take(file);
+        }}
+      >
         <div className="td-picture-body">
           <section className="td-picture-stage" aria-label={t("picture-editor.title")}>
             <DeviceTabs
@@ -157,7 +166,7 @@ function LoadedEditor({
               onChange={editor.setDevice}
               reading={editor.reading}
               end={
-                picture === undefined ? null : (
+                picture === undefined || !allowed ? null : (
                   <>
                     <LibraryButton
                       onPick={(chosen) => {
@@ -186,6 +195,7 @@ function LoadedEditor({
                 picture={picture}
                 state={state}
                 ratio={width / height}
+                readOnly={!allowed}
                 onCrop={setCrop}
                 onFile={(file) => void editor.take(file)}
                 onCopy={take}
@@ -199,7 +209,13 @@ function LoadedEditor({
             </DeviceTabs>
           </section>
           <div className="td-picture-side">
-            <DescriptionCard state={state} onChange={editor.change} errors={errors} withUrl={withUrl} />
+            <DescriptionCard
+              state={state}
+              onChange={editor.change}
+              errors={errors}
+              withUrl={withUrl}
+              readOnly={!allowed}
+            />
             <PreviewCard state={state} sizes={sizes} />
             {picture === undefined ? null : <FileCard picture={picture} device={device} sizes={sizes} />}
           </div>

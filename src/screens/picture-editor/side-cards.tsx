@@ -20,9 +20,10 @@ export interface SideProps {
   /** Shown once a save was tried. */
   readonly errors: EditorErrors;
   readonly withUrl: boolean;
+  readonly readOnly: boolean;
 }
 
-export function DescriptionCard({ state, onChange, errors, withUrl }: SideProps) {
+export function DescriptionCard({ state, onChange, errors, withUrl, readOnly }: SideProps) {
   const t = useT();
   const warning = altWarning(state);
   const { url, newTab } = state.link;
@@ -43,6 +44,7 @@ export function DescriptionCard({ state, onChange, errors, withUrl }: SideProps)
               {...control}
               name="altText"
               value={state.decorative ? "" : state.altText}
+              readOnly={readOnly}
               disabled={state.decorative}
               onChange={({ target }) => {
                 onChange({ altText: target.value });
@@ -53,6 +55,7 @@ export function DescriptionCard({ state, onChange, errors, withUrl }: SideProps)
         <Checkbox
           label={t("picture-editor.decorative")}
           checked={state.decorative}
+          disabled={readOnly}
           onChange={({ target }) => {
             onChange({ decorative: target.checked });
           }}
@@ -70,6 +73,7 @@ export function DescriptionCard({ state, onChange, errors, withUrl }: SideProps)
                 {...control}
                 name="caption"
                 value={state.caption}
+                readOnly={readOnly}
                 onChange={({ target }) => {
                   onChange({ caption: target.value });
                 }}
@@ -98,6 +102,7 @@ export function DescriptionCard({ state, onChange, errors, withUrl }: SideProps)
                   spellCheck={false}
                   prefix={<Icon icon={link} size={14} />}
                   value={url}
+                  readOnly={readOnly}
                   onChange={({ target }) => {
                     onChange({ link: { url: target.value, newTab } });
                   }}
@@ -108,6 +113,7 @@ export function DescriptionCard({ state, onChange, errors, withUrl }: SideProps)
               <Checkbox
                 label={t("picture-editor.new-tab")}
                 checked={newTab}
+                disabled={readOnly}
                 onChange={({ target }) => {
                   onChange({ link: { url, newTab: target.checked } });
                 }}

@@ -18,6 +18,8 @@ export interface StageProps {
   readonly picture: DevicePicture | undefined;
   readonly state: EditorState;
   readonly ratio: number;
+  /** Shows the picture, without what changes it. */
+  readonly readOnly: boolean;
   readonly onCrop: (crop: Crop) => void;
   readonly onFile: (file: File) => void;
   /** Takes another device's picture over, to be cut differently. */
@@ -26,7 +28,7 @@ export interface StageProps {
   readonly onPick: (picture: MediaItem) => void;
 }
 
-export function Stage({ device, picture, state, ratio, onCrop, onFile, onCopy, onPick }: StageProps) {
+export function Stage({ device, picture, state, ratio, readOnly, onCrop, onFile, onCopy, onPick }: StageProps) {
   const t = useT();
   if (picture === undefined) {
     const others = DEVICES.filter((other) => other !== device && state.pictures[other] !== undefined);
@@ -36,30 +38,32 @@ export function Stage({ device, picture, state, ratio, onCrop, onFile, onCopy, o
           icon={image}
           title={t(others.length > 0 ? "picture-editor.empty.borrowed" : "picture-editor.empty")}
           action={
-            <span className="td-row">
-              <FileButton icon={upload} label={t("picture-editor.choose")} variant="primary" onFile={onFile} />
-              <LibraryButton onPick={onPick} />
-              {others.map((other) => (
-                <Button
-                  key={other}
-                  size="sm"
-                  icon={files}
-                  onClick={() => {
-                    onCopy(other);
-                  }}
-                >
-                  {t(`picture-editor.copy.${other}`)}
-                </Button>
-              ))}
-            </span>
+            readOnly ? undefined : (
+              <span className="td-row">
+                <FileButton icon={upload} label={t("picture-editor.choose")} variant="primary" onFile={onFile} />
+                <LibraryButton onPick={onPick} />
+                {others.map((other) => (
+                  <Button
+                    key={other}
+                    size="sm"
+                    icon={files}
+                    onClick={() => {
+                      onCopy(other);
+                    }}
+                  >
+                    {t(`picture-editor.copy.${other}`)}
+                  </Button>
+                ))}
+              </span>
+            )
           }
         >
-          {t("picture-editor.empty.text")}
+          {readOnly ? null : t("picture-editor.empty.text")}
         </EmptyState>
       </div>
     );
   }
-  if (picture.animated)
+  if (picture.animated || readOnly)
     return (
       <div className="td-stage td-stage--whole">
         <img src={picture.src} alt="" />

@@ -40,6 +40,8 @@ export interface EditorOptions {
   readonly recordId: string;
   readonly withUrl: boolean;
   readonly onSaved: (() => void) | undefined;
+  /** Opens the editor again after a save that failed; what was prepared is still there. */
+  readonly onAgain: (() => void) | undefined;
   /** Completes an address of the picture store. */
   readonly prefix: (url: string) => string;
 }
@@ -54,7 +56,7 @@ const FAILED = {
 const reasonOf = (error: unknown): string | undefined =>
   isTdError(error) ? (error.problem?.errors?.[0] ?? Object.values(error.problem?.fields ?? {})[0]) : undefined;
 
-export function useEditor({ slide, calls, recordId, withUrl, onSaved, prefix }: EditorOptions): Editor {
+export function useEditor({ slide, calls, recordId, withUrl, onSaved, onAgain, prefix }: EditorOptions): Editor {
   const { dialogs, toasts, slot, i18n } = useRuntime();
   const element = useElement();
   /** What a failed save would lose, until the tab is closed: the editor is left even then (Spec 1 §2.5). */
@@ -103,15 +105,19 @@ export function useEditor({ slide, calls, recordId, withUrl, onSaved, prefix }: 
     }
   };
 
-  /** Tells of a failure; resolves when it is on show, so that the page can be left at once. */
-  const tellFailure = (error: unknown): void => {
+  /** Tells of a failure, with the server's reason; the page can be left at once. */
+  const tellFailure = async (error: unknown, again?: () => void): Promise<void> => {
     console.error("The picture was not saved", error);
     const reason = reasonOf(error);
     const { status } = isTdError(error) ? error : {};
     const message = i18n.t(FAILED.contentKey);
     element.emit("td-error", { tag: element.tag, kind: "call", message, ...(status !== undefined && { status }) });
-    void dialogs.inform(FAILED);
-    if (reason !== undefined && i18n.t.has(reason)) toasts.show({ kind: "error", key: reason });
+    const wantsAgain = await dialogs.inform({
+      ...FAILED,
+      ...(reason !== undefined && i18n.t.has(reason) && { consequences: [{ key: reason }] }),
+      ...(again !== undefined && { againKey: "picture-editor.again" }),
+    });
+    if (wantsAgain) again?.();
   };
 
   const save = async (): Promise<void> => {
@@ -134,7 +140,7 @@ export function useEditor({ slide, calls, recordId, withUrl, onSaved, prefix }: 
     } catch (error) {
       leaving.current = onSaved !== undefined;
       if (onSaved !== undefined) kept.update((all) => ({ ...all, [recordId]: state }));
-      tellFailure(error);
+      void tellFailure(error, onAgain);
     } finally {
       busy.current = false;
       setSaving(false);
@@ -168,7 +174,7 @@ export function useEditor({ slide, calls, recordId, withUrl, onSaved, prefix }: 
         element.emit("td-deleted", { resource: "slider-picture", ids: [recordId] });
       }
     } catch (error) {
-      tellFailure(error);
+      void tellFailure(error);
     } finally {
       busy.current = false;
       setDeleting(false);

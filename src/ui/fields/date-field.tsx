@@ -1,6 +1,7 @@
 /** A day, an instant or a period of days, by the browser's own pickers. */
 import type { Period } from "../../contract/fields";
-import { useT } from "../../runtime/react";
+import { instantOf, wallClock } from "../../contract/zone-clock";
+import { useSession, useT } from "../../runtime/react";
 import { FieldFrame } from "../inputs/field-frame";
 import { TextInput } from "../inputs/text-input";
 import { defineSheet } from "../styles";
@@ -28,26 +29,26 @@ export function DateField({ control, field, value, onChange, onBlur, readOnly }:
   );
 }
 
-const two = (number: number): string => String(number).padStart(2, "0");
-/** An ISO instant as the browser's picker writes local time, and back. */
-const toLocal = (instant: string): string => {
+/** An ISO instant as the browser's picker writes what a clock shows, and back. */
+const toLocal = (instant: string, timeZone: string): string => {
   const at = new Date(instant);
-  return Number.isNaN(at.getTime())
-    ? ""
-    : `${String(at.getFullYear())}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${two(at.getHours())}:${two(at.getMinutes())}`;
+  return Number.isNaN(at.getTime()) ? "" : wallClock(at, timeZone).slice(0, 16);
 };
-const toInstant = (local: string): string | null => (local === "" ? null : new Date(local).toISOString());
+const toInstant = (local: string, timeZone: string): string | null =>
+  local === "" ? null : instantOf(local, timeZone).toISOString();
 
+/** An instant by the clock of the shop, as it is read everywhere else, wherever the browser is. */
 export function DateTimeField({ control, value, onChange, onBlur, readOnly }: FieldInputProps<string | null>) {
+  const timeZone = useSession().shop?.timeZone ?? "UTC";
   return (
     <TextInput
       {...control}
       className="td-field-date"
       type="datetime-local"
       readOnly={readOnly}
-      value={value === null ? "" : toLocal(value)}
+      value={value === null ? "" : toLocal(value, timeZone)}
       onChange={(event) => {
-        onChange(toInstant(event.target.value));
+        onChange(toInstant(event.target.value, timeZone));
       }}
       onBlur={onBlur}
     />

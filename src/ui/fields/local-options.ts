@@ -1,8 +1,6 @@
 /** A search over options the browser knows by itself: time zones, countries, languages. */
+import { foldText } from "../../contract/fold-text";
 import type { Option, OptionSearch } from "./field-input";
-
-/** Without accents and case, so that "reunion" finds "La Réunion". */
-export const foldText = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 const SHOWN = 50;
 

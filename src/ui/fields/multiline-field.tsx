@@ -1,6 +1,15 @@
-/** Text of several lines. */
+/** Text of several lines; lists of codes and their like may come from a file. */
+import type { TextOptions } from "../../contract/fields";
+import { withWords } from "../../runtime/with-words";
+import { deferred } from "../deferred";
 import { TextArea } from "../inputs/text-area";
-import { textOrNull, type FieldInputProps } from "./field-input";
+import { optionsOf, textOrNull, type FieldInputProps } from "./field-input";
+import type { TextFileProps } from "./text-file";
+
+const TextFile = deferred<TextFileProps>(async () => {
+  const { default: content } = await withWords(import("./text-file"), ["uploads"]);
+  return content;
+});
 
 export default function MultilineField({
   control,
@@ -9,19 +18,33 @@ export default function MultilineField({
   onChange,
   onBlur,
   readOnly,
+  label,
 }: FieldInputProps<string | null>) {
+  const { example, fromFile, max } = optionsOf<TextOptions>(field);
   return (
-    <TextArea
-      {...control}
-      autoGrow
-      rows={3}
-      placeholder={readOnly ? undefined : field.options.example}
-      readOnly={readOnly}
-      value={value ?? ""}
-      onChange={(event) => {
-        onChange(textOrNull(event.target.value));
-      }}
-      onBlur={onBlur}
-    />
+    <>
+      <TextArea
+        {...control}
+        autoGrow
+        rows={3}
+        placeholder={readOnly ? undefined : example}
+        readOnly={readOnly}
+        value={value ?? ""}
+        onChange={(event) => {
+          onChange(textOrNull(event.target.value));
+        }}
+        onBlur={onBlur}
+      />
+      {fromFile === undefined || readOnly ? null : (
+        <TextFile
+          label={label}
+          max={max}
+          onText={(text) => {
+            onChange(textOrNull(text));
+            onBlur();
+          }}
+        />
+      )}
+    </>
   );
 }

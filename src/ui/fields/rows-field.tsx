@@ -5,7 +5,7 @@ import plus from "@shoelace-style/shoelace/dist/assets/icons/plus-lg.svg";
 import trash from "@shoelace-style/shoelace/dist/assets/icons/trash.svg";
 import { useRef, useState, type CSSProperties, type ReactNode } from "react";
 import { emptyValues } from "../../contract/empty-values";
-import type { Fields } from "../../contract/fields";
+import type { Fields, TextOptions } from "../../contract/fields";
 import { useT } from "../../runtime/react";
 import { Button } from "../button/button";
 import { IconButton } from "../button/icon-button";
@@ -47,7 +47,13 @@ export default function RowsField({
   const keys = useRowKeys(value.length);
   const box = useRef<HTMLDivElement>(null);
   const [said, setSaid] = useState("");
-  const template = names.map((name) => WIDTHS[fields[name]?.kind ?? ""] ?? "minmax(0, 1fr)").join(" ");
+  const inLanguages = (name: string): boolean => {
+    const inner = fields[name];
+    return inner !== undefined && optionsOf<TextOptions>(inner).localised === true;
+  };
+  const template = names
+    .map((name) => (inLanguages(name) ? LANGUAGES_WIDTH : (WIDTHS[fields[name]?.kind ?? ""] ?? "minmax(0, 1fr)")))
+    .join(" ");
 
   const add = (): void => {
     onChange([...value, emptyValues(fields)]);
@@ -85,6 +91,7 @@ export default function RowsField({
     <div
       className="td-rows"
       data-ordered={(ordered && !readOnly) || undefined}
+      data-localised={names.some(inLanguages) || undefined}
       id={control.id}
       aria-describedby={control["aria-describedby"]}
       tabIndex={-1}
@@ -105,7 +112,13 @@ export default function RowsField({
           {value.map((row, index) => (
             <div className="td-rows-row" role="row" key={keys.of(index)}>
               {names.map((name) => (
-                <div role="cell" key={name} className="td-rows-cell" data-kind={fields[name]?.kind}>
+                <div
+                  role="cell"
+                  key={name}
+                  className="td-rows-cell"
+                  data-kind={fields[name]?.kind}
+                  data-localised={inLanguages(name) || undefined}
+                >
                   <span className="td-rows-label" aria-hidden="true">
                     {columnLabel(name)}
                   </span>
@@ -173,6 +186,8 @@ export default function RowsField({
   );
 }
 
+/** Two texts beside each other. */
+const LANGUAGES_WIDTH = "minmax(0, 2.5fr)";
 const WIDTHS: Readonly<Record<string, string>> = {
   // An amount whose cents are cut is no amount.
   money: "minmax(calc(5.25 * var(--td-rem)), calc(7 * var(--td-rem)))",

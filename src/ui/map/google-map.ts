@@ -1,4 +1,7 @@
-/** A pin on Google Maps, where the configuration has a key. Undefined when the service does not come: the caller shows its own map. */
+/**
+ * A pin on Google Maps, where the configuration has a key. Undefined when the service does not come, or is told later that the key is
+ * refused: the caller shows its own map.
+ */
 import type { Pin, Position } from "./leaflet-map";
 
 interface LatLng {
@@ -30,31 +33,51 @@ const onPage = (): GoogleMaps | undefined =>
     : (globalThis as unknown as { google: { maps: GoogleMaps } }).google.maps;
 
 const SERVICE = "https://maps.googleapis.com/maps/api/js";
+/** A service that has not come by then is away. */
+const PATIENCE_MS = 8_000;
 let loading: Promise<GoogleMaps | undefined> | undefined;
+
+/** Maps on the page that want to know when the service refuses the key: it calls a function of this name. */
+const refused = new Set<() => void>();
+const hearRefusals = (): void => {
+  (globalThis as { gm_authFailure?: () => void }).gm_authFailure = () => {
+    for (const tell of refused) tell();
+  };
+};
 
 function load(key: string): Promise<GoogleMaps | undefined> {
   loading ??= new Promise((resolve) => {
+    hearRefusals();
     const script = document.createElement("script");
     script.src = `${SERVICE}?${new URLSearchParams({ key, v: "weekly" }).toString()}`;
     script.async = true;
-    script.onload = () => {
-      resolve(onPage());
-    };
-    script.onerror = () => {
+    const away = (): void => {
       loading = undefined;
+      script.remove();
       resolve(undefined);
     };
+    const patience = setTimeout(away, PATIENCE_MS);
+    script.onload = () => {
+      clearTimeout(patience);
+      resolve(onPage());
+    };
+    script.onerror = away;
     document.head.append(script);
   });
   return loading;
+}
+
+export interface GooglePin extends Pin {
+  /** Empties the box. */
+  remove(): void;
 }
 
 export async function makeGooglePin(
   box: HTMLElement,
   key: string,
   { center, zoom }: { readonly center: Position; readonly zoom: number },
-  onMove: (position: Position) => void,
-): Promise<Pin | undefined> {
+  { onMove, onRefused }: { readonly onMove: (position: Position) => void; readonly onRefused: () => void },
+): Promise<GooglePin | undefined> {
   const maps = onPage() ?? (await load(key));
   if (maps === undefined) return undefined;
   const room = document.createElement("div");
@@ -69,7 +92,12 @@ export async function makeGooglePin(
   };
   marker.addListener("dragend", tell);
   map.addListener("click", tell);
+  refused.add(onRefused);
   return {
+    remove() {
+      refused.delete(onRefused);
+      box.replaceChildren();
+    },
     set(position, readOnly, name) {
       locked = readOnly;
       marker.setTitle(name);

@@ -3,10 +3,8 @@ import L from "leaflet";
 import leafletCss from "leaflet/dist/leaflet.css";
 import { defineSheet } from "../styles";
 import { drawnLayer } from "./drawn-layer";
-import css from "./map.css";
 
 defineSheet(leafletCss);
-defineSheet(css);
 // Pages that embed an element may have an `L` of their own.
 L.noConflict();
 

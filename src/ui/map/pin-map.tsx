@@ -2,8 +2,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useConfiguration, useIntlLocale, useT } from "../../runtime/react";
 import { Skeleton } from "../states/skeleton";
+import { defineSheet } from "../styles";
 import { useSeen } from "../use-seen";
 import type { Pin, Position } from "./leaflet-map";
+import css from "./map.css";
+
+defineSheet(css);
 
 export interface PinMapProps {
   /** Name of the map for those who can't see it. */
@@ -25,6 +29,8 @@ export default function PinMap({ label, position, around, readOnly, onMove }: Pi
   const [seen, watch] = useSeen();
   const box = useRef<HTMLDivElement>(null);
   const [pin, setPin] = useState<Pin>();
+  /** Google Maps is configured and did not come, or refuses the key. */
+  const [away, setAway] = useState(false);
   const start = useRef({ position, around });
   const moved = useEffectEvent(onMove);
 
@@ -39,13 +45,20 @@ export default function PinMap({ label, position, around, readOnly, onMove }: Pi
       moved(next);
     };
     const show = async (): Promise<void> => {
-      const made =
-        googleApiKey === ""
-          ? undefined
-          : await import("./google-map").then(({ makeGooglePin }) => makeGooglePin(node, googleApiKey, view, onPin));
-      if (gone) return;
-      if (made !== undefined) {
-        setPin(made);
+      if (googleApiKey !== "" && !away) {
+        const { makeGooglePin } = await import("./google-map");
+        const leave = (): void => {
+          setAway(true);
+        };
+        const made = await makeGooglePin(node, googleApiKey, view, { onMove: onPin, onRefused: leave });
+        if (made === undefined) leave();
+        else if (gone) made.remove();
+        else {
+          remove = () => {
+            made.remove();
+          };
+          setPin(made);
+        }
         return;
       }
       const { makeMap, makePin } = await import("./leaflet-map");
@@ -71,7 +84,7 @@ export default function PinMap({ label, position, around, readOnly, onMove }: Pi
       setPin(undefined);
       remove();
     };
-  }, [seen, googleApiKey, mapTiles, mapAttribution, locale, t]);
+  }, [seen, googleApiKey, away, mapTiles, mapAttribution, locale, t]);
 
   useEffect(() => {
     pin?.set(position, readOnly, t("map.pin"));
@@ -81,6 +94,7 @@ export default function PinMap({ label, position, around, readOnly, onMove }: Pi
     <div className="td-map" role="group" aria-label={label} ref={watch} data-ready={pin !== undefined || undefined}>
       {pin === undefined ? <Skeleton height="100%" /> : null}
       <div ref={box} />
+      {away ? <p className="td-map__note td-small">{t("map.google-away")}</p> : null}
     </div>
   );
 }

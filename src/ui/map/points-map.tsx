@@ -2,8 +2,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useConfiguration, useIntlLocale, useT } from "../../runtime/react";
 import { Skeleton } from "../states/skeleton";
+import { defineSheet } from "../styles";
 import { useSeen } from "../use-seen";
 import type { MapPoint, Marks } from "./leaflet-map";
+import css from "./map.css";
+
+defineSheet(css);
 
 export interface PointsMapProps {
   readonly label: string;

@@ -36,6 +36,10 @@ function Request({ request, open }: { readonly request: DialogRequest; readonly 
   const danger = confirm?.danger === true;
   const mayAgree =
     (confirm?.optInKey === undefined || optedIn) && (confirm?.typed === undefined || word.trim() === confirm.typed);
+  const [dismissKey, agreeKey] =
+    request.kind === "inform"
+      ? [request.buttonKey ?? "ui.dialog.ok", request.againKey]
+      : [request.dismissKey, request.agreeKey];
   const answer = (agreed: boolean) => {
     dialogs.answer(id, agreed);
   };
@@ -52,7 +56,7 @@ function Request({ request, open }: { readonly request: DialogRequest; readonly 
         if (mayAgree) answer(true);
       }}
       footer={
-        request.kind === "inform" ? (
+        request.kind === "inform" && request.againKey === undefined ? (
           <Button type="submit" variant="primary">
             {request.buttonKey === undefined ? t("ui.dialog.ok") : t.key(request.buttonKey, params)}
           </Button>
@@ -64,7 +68,7 @@ function Request({ request, open }: { readonly request: DialogRequest; readonly 
                 answer(false);
               }}
             >
-              {request.dismissKey === undefined ? t("ui.dialog.dismiss") : t.key(request.dismissKey, params)}
+              {dismissKey === undefined ? t("ui.dialog.dismiss") : t.key(dismissKey, params)}
             </Button>
             <Button
               type="submit"
@@ -72,7 +76,7 @@ function Request({ request, open }: { readonly request: DialogRequest; readonly 
               disabled={!mayAgree}
               data-autofocus={danger ? undefined : true}
             >
-              {request.agreeKey === undefined ? t("ui.dialog.agree") : t.key(request.agreeKey, params)}
+              {agreeKey === undefined ? t("ui.dialog.agree") : t.key(agreeKey, params)}
             </Button>
           </>
         )
@@ -80,9 +84,9 @@ function Request({ request, open }: { readonly request: DialogRequest; readonly 
     >
       <div className="td-confirm">
         {request.contentKey === undefined ? null : <p>{t.key(request.contentKey, params)}</p>}
-        {confirm?.consequences === undefined || confirm.consequences.length === 0 ? null : (
+        {request.consequences === undefined || request.consequences.length === 0 ? null : (
           <ul>
-            {confirm.consequences.map((consequence, index) => (
+            {request.consequences.map((consequence, index) => (
               <li key={index}>
                 <Consequence to={consequence.to}>
                   {t.key(consequence.key, { ...params, ...consequence.params })}

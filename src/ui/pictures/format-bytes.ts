@@ -1,8 +1,10 @@
-/** Bytes in words: `214 Ko`. */
+/** Bytes in words: `214 Ko`; what is small by its bytes. */
 export function formatBytes(bytes: number, locale: string): string {
-  const large = bytes >= 1_000_000;
-  const unit = large ? "megabyte" : "kilobyte";
-  return new Intl.NumberFormat(locale, { style: "unit", unit, maximumFractionDigits: large ? 1 : 0 }).format(
-    bytes / (large ? 1_000_000 : 1000),
-  );
+  const [unit, size, digits] =
+    bytes >= 1_000_000
+      ? (["megabyte", 1_000_000, 1] as const)
+      : bytes >= 1_000
+        ? (["kilobyte", 1_000, 0] as const)
+        : (["byte", 1, 0] as const);
+  return new Intl.NumberFormat(locale, { style: "unit", unit, maximumFractionDigits: digits }).format(bytes / size);
 }

@@ -7,6 +7,7 @@ import {
   pictureName,
 } from "../../contract/paragraph/pictures";
 import { detectPictureType, type PictureType } from "../../contract/spec/picture";
+import { refusalOfBytes } from "./picture-bytes";
 
 /** A picture that is not stored yet. */
 export interface ReadPicture {
@@ -28,7 +29,8 @@ export type ReadRefusal =
   | "picture.error.too-large"
   | "picture.error.too-many-pixels"
   | "picture.error.too-small"
-  | "picture.error.broken";
+  | "picture.error.broken"
+  | "picture.error.mixed";
 
 const dataUrl = (file: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
@@ -61,6 +63,9 @@ export async function readPicture(file: File): Promise<ReadPicture | ReadRefusal
   const content = given.slice(given.indexOf(",") + 1);
   const type = detectPictureType(content);
   if (type === null) return "picture.error.type";
+  // Said here, beside the field: the server would refuse it only once everything is sent.
+  const refusal = refusalOfBytes(await file.arrayBuffer(), type);
+  if (refusal !== undefined) return refusal;
   const src = `data:${MIME_TYPES[type]};base64,${content}`;
   const size = await sizeOf(src);
   if (size === undefined) return "picture.error.broken";

@@ -1,8 +1,11 @@
 /** Pages towards their public: where an address leads once its page is gone, paragraphs that move, and who sees what. */
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { fitter, shopFitterLink } from "../../../host/server/storage/schema";
+import { fitter, roleRight, shopFitterLink, userRole } from "../../../host/server/storage/schema";
+import type { ParagraphVariables } from "../../../src/contract/endpoints/paragraph-variables";
 import type { AnyRecord } from "../../../src/contract/resource";
 import type { Paragraph } from "../../../src/contract/paragraph/shapes";
+import { attachDealer } from "../support/fixture";
 import { siteServer } from "../support/site-server";
 import type { Browser, TestServer } from "../support/test-server";
 
@@ -47,7 +50,8 @@ async function publishedPage(): Promise<AnyRecord> {
   await act("landing-page", page.id, "publish");
   return page;
 }
-const visit = (path: string) => server.browser().call("GET", `${site}?path=${encodeURIComponent(path)}`);
+const visit = (path: string, dealer = "") =>
+  server.browser().call("GET", `${site}?path=${encodeURIComponent(path)}${dealer === "" ? "" : `&dealer=${dealer}`}`);
 const idsOf = async (ownerType: string, ownerId: number): Promise<number[]> =>
   data<{ elements: Paragraph[] }>(
     await admin.call("GET", `${PARAGRAPH}?ownerType=${ownerType}&ownerId=${ownerId}`),
@@ -214,7 +218,83 @@ describe("who sees a page", () => {
     expect(await seenBy({})).toEqual([2, 200, 200, 200, 200]);
     expect(await seenBy({ countries: [{ country: "DE" }] })).toEqual([1, 404, 404, 200, 404]);
     expect(await seenBy({ dealers: [{ id: dealers[0], label: "" }] })).toEqual([0, 404, 404, 404, 404]);
-    expect(await seenBy({ countries: [] })).toEqual([1, 404, 200, 404, 404]);
+    // An account of one dealer sees what is meant for that dealer, and changes none of it.
+    const [role] = await database.select().from(userRole).where(eq(userRole.code, "DEALER_USER"));
+    const rights = ["SEO", "CATALOG"] as const;
+    await database.insert(roleRight).values(rights.map((right) => ({ roleId: role?.id ?? 0, right })));
+    await attachDealer(database, server.fixture.userIds.dealer, dealers[1] ?? 0);
+    const dealer = server.browser();
+    await dealer.signIn("dealer");
+    const page = data<AnyRecord>(await admin.call("GET", `${API}/${id}`));
+    const [paragraph = 0] = await idsOf("LANDING_PAGE", id);
+    const statuses = async () => [
+      (await dealer.call("GET", `${API}/${id}`)).statusCode,
+      (await dealer.call("GET", `${PARAGRAPH}/${paragraph}`)).statusCode,
+      (await dealer.call("PUT", `${API}/${id}`, { body: { version: page.version, folder: "Ailleurs" } })).statusCode,
+    ];
+    expect(await statuses()).toEqual([404, 404, 403]);
+    const meant = async (country: string) => {
+      const values = { code: `FOR_${country}`, type: "product", countries: [{ country }] };
+      const catalog = await create("catalog", { ...values, name: { fr_FR: country } });
+      const seen = await dealer.call("GET", `/admin/api/catalog/${catalog.id}`);
+      return [data<AnyRecord>(await admin.call("GET", `/admin/api/catalog/${catalog.id}`))["reach"], seen.statusCode];
+    };
+    expect([await meant("FR"), await meant("DE")]).toEqual([
+      [1, 404],
+      [1, 200],
+    ]);
+    expect(await seenBy({ dealers: [], countries: [{ country: "DE" }] })).toEqual([1, 404, 404, 200, 404]);
+    expect(await statuses()).toEqual([200, 200, 403]);
+    expect(await seenBy({ countries: [{ country: "FR" }] })).toEqual([1, 404, 200, 404, 404]);
+    expect(await statuses()).toEqual([404, 404, 403]);
+    expect(await seenBy({ dealers: [{ id: dealers[0], label: "" }], countries: [] })).toEqual([1, 404, 200, 404, 404]);
+  });
+
+  test("reads the names of the dealer whose site it is, and the lowest price of a size that is on sale", async () => {
+    const { database } = server.open;
+    const address = { city: "Mulhouse", postalCode: "68100" };
+    const [made] = await database
+      .insert(fitter)
+      .values({ name: "Garage Est", dealerType: "GARAGE", status: "ACTIVE", phone: "+33389000000", address })
+      .returning();
+    const { shopId } = server.fixture;
+    const link = { shopId, fitterId: made?.id ?? 0, code: "EST", country: "FR", status: "ACTIVE" };
+    await database.insert(shopFitterLink).values(link);
+    const catalog = await create("catalog", { name: { fr_FR: "Pneus" }, code: "TYRES", type: "product" });
+    const tyre = async (name: string, price: number, values: object = {}) => {
+      const product = { name: { fr_FR: name }, type: "product", catalog: { id: catalog.id, label: "" } };
+      const { id } = await create("catalog-product", {
+        ...product,
+        price: { minor: price, currency: "EUR" },
+        slug: { fr_FR: `pneu-${price}` },
+        ...values,
+      });
+      await newParagraph("PRODUCT", id, "Pneu");
+      return id;
+    };
+    const sold = [
+      await tyre("Alpin 6 205/55 R16 91H", 8900),
+      await tyre("Snowproof P", 7450, { tags: [{ tag: "205/55R16" }] }),
+      await tyre("WinterContact 205/55 R17 95V", 3900),
+      await tyre("Épuisé 205/55 R16 91H", 2000, { stockTracked: true, quantity: 0 }),
+    ];
+    for (const id of sold) await act("catalog-product", id, "publish");
+    await tyre("Brouillon 205/55 R16 91H", 1000);
+    const page = await newPage();
+    const text = "[[À {city}, ]]dès {minPrice:205/55R16}.[[ Rien à {minPrice:185/65R15}.]] {dealerPhone}";
+    const written = await newParagraph("LANDING_PAGE", page.id, text);
+    await act("landing-page", page.id, "publish");
+    const seen = async (dealer: string) =>
+      /<p>(.*?)<\/p>/.exec((await visit(`/${String(page["slug"])}`, dealer)).body)?.[1]?.replace(/\s/g, " ");
+    expect(await seen("EST")).toBe("À Mulhouse, dès 74,50 €. +33389000000");
+    expect(await seen("")).toBe("dès 74,50 €. ");
+    // Who writes the page sees it as each of the sites will show it.
+    const known = data<ParagraphVariables>(await admin.call("GET", `${PARAGRAPH}/${written.id}/variables`));
+    expect(known.samples.map(({ values }) => [values["city"], values["minPrice:205/55R16"]])).toContainEqual([
+      "Mulhouse",
+      "74,50\u00a0€",
+    ]);
+    expect(known.elements).toEqual([]);
   });
 
   test("is counted, on the content blocs that the page holds too", async () => {

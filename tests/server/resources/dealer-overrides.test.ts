@@ -7,18 +7,18 @@ import type { Problem } from "../../../src/contract/errors";
 import { widen, type RecordOf } from "../../../src/contract/resource";
 import type dealerOverride from "../../../src/resources/dealers/dealer-override.resource";
 import fitter from "../../../src/resources/dealers/fitter.resource";
-import { DATABASES, data, startHarness, type Harness } from "../../resources/harness";
+import { data, startHarness, type Harness } from "../../resources/harness";
 import { toolCalls } from "../dealers/run-tool";
 import { BASE, dealerCalls, type Dealer } from "./dealer-calls";
 
 type Override = RecordOf<typeof dealerOverride>;
 const OVERRIDES = "/admin/api/dealerOverride";
 
-describe.each(DATABASES)("overrides of dealers on the %s database", { timeout: 60_000 }, (kind) => {
+describe("overrides of dealers", { timeout: 60_000 }, () => {
   let harness: Harness;
   const { make, save, saved, list } = dealerCalls(() => harness);
   beforeAll(async () => {
-    harness = await startHarness(kind);
+    harness = await startHarness();
     await harness.server.parts.jobs.open();
   }, 60_000);
   afterAll(async () => {

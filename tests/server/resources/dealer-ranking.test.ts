@@ -9,6 +9,7 @@ import type { ResponseOf } from "../../../src/contract/endpoint";
 import type { FoundDealer, rankingMembers, tryRanking } from "../../../src/contract/endpoints/dealer-ranking";
 import type { Problem } from "../../../src/contract/errors";
 import { widen, type AnyRecord } from "../../../src/contract/resource";
+import type { BulkAnswer } from "../../../src/contract/resource-endpoints";
 import group from "../../../src/resources/dealers/custom-dealer-ranking-group.resource";
 import ranking from "../../../src/resources/dealers/custom-dealer-ranking.resource";
 import exclusion from "../../../src/resources/dealers/fitter-exclusion.resource";
@@ -180,6 +181,22 @@ describe("rankings of dealers", { timeout: 60_000 }, () => {
     ).toMatchObject({
       errors: ["customDealerRankingGroup.error.last"],
     });
+    // Not both of two together, either: which of them stayed would be chance.
+    const further = await harness.make(widen(group), { ranking: reference(made), innerOrder: "DISTANCE", boostKm: 0 });
+    const together = async (name: string, ...ids: readonly number[]) =>
+      data<BulkAnswer>(
+        await harness.admin.call("POST", `/admin/api/${name}/bulk`, {
+          body: { selection: { ids }, action: "remove" },
+        }),
+      );
+    expect(await together("customDealerRankingGroup", only.id, further.id)).toMatchObject({
+      done: 0,
+      failed: [{}, {}],
+    });
+    expect(await together("customDealerRankingGroup", further.id)).toMatchObject({ done: 1, failed: [] });
+    const second = await harness.make(widen(ranking), { usages: ["QUOTE"], active: true, remainder: "SHOW_LAST" });
+    expect(await together("customDealerRanking", made.id, second.id)).toMatchObject({ done: 0, failed: [{}, {}] });
+    expect(await together("customDealerRanking", second.id)).toMatchObject({ done: 1, failed: [] });
     await put(hides, "customDealerRanking", { active: false });
     expect((await harness.admin.call("DELETE", one)).statusCode).toBe(200);
   });

@@ -10,18 +10,18 @@ import fitter from "../../../src/resources/dealers/fitter.resource";
 import inactivity from "../../../src/resources/dealers/inactivity.resource";
 import service from "../../../src/resources/dealers/service.resource";
 import metaData from "../../../src/resources/dealers/meta-data.resource";
-import { DATABASES, data, startHarness, type Harness } from "../../resources/harness";
+import { data, startHarness, type Harness } from "../../resources/harness";
 import { record, shop } from "../../../host/server/storage/schema";
 import { attachDealer } from "../support/fixture";
 import { BASE, dealerCalls, type Dealer } from "./dealer-calls";
 
 const WHOLE_SHOP = [widen(ranking), widen(rankingGroup), widen(dealerOption), widen(metaData), widen(service)];
 
-describe.each(DATABASES)("the scope of dealers on the %s database", { timeout: 60_000 }, (kind) => {
+describe("the scope of dealers", { timeout: 60_000 }, () => {
   let harness: Harness;
   const { make, save, saved, list } = dealerCalls(() => harness);
   beforeAll(async () => {
-    harness = await startHarness(kind);
+    harness = await startHarness();
   }, 60_000);
   afterAll(() => harness.close());
 
@@ -93,7 +93,38 @@ describe.each(DATABASES)("the scope of dealers on the %s database", { timeout: 6
       const seen = data<{ elements: { id: number }[] }>(await dealer.call("GET", path)).elements.map(({ id }) => id);
       expect([seen.includes(own.id), seen.includes(other.id)]).toEqual([true, false]);
       expect((await dealer.call("GET", `${path}/${other.id}`)).statusCode).toBe(404);
-      expect((await dealer.call("PUT", `${path}/${own.id}`, { body: { version: 1 } })).statusCode).toBe(403);
+    });
+
+    it("lets an attached user close the dealers that they decide over, and no others", async () => {
+      const [mine, theirs] = [await make({ code: "MINE-4" }), await make({ code: "THEIRS-4" })];
+      const { open, fixture } = harness.server;
+      await attachDealer(open.database, fixture.userIds.dealer, mine.id);
+      const dealer = harness.server.browser();
+      await dealer.signIn("dealer");
+      const path = "/admin/api/inactivity";
+      const sample = { ...(await harness.sample(widen(inactivity))), replacement: null, booked: "LEAVE" };
+      const closing = (from: string, ...of: readonly Dealer[]) => ({
+        body: { ...sample, from, to: from, dealers: of.map(({ id }) => ({ id, label: "" })) },
+      });
+      const made = data<{ id: number; version: number }>(await dealer.call("POST", path, closing("2033-08-01", mine)));
+      expect((await dealer.call("POST", path, closing("2033-08-02", theirs))).statusCode).toBe(422);
+      expect((await dealer.call("POST", path, closing("2033-08-02", mine, theirs))).statusCode).toBe(422);
+      const longer = { body: { version: made.version, to: "2033-08-09" } };
+      expect((await dealer.call("PUT", `${path}/${made.id}`, longer)).json()).toMatchObject({
+        data: { to: "2033-08-09" },
+      });
+      // What the network said of several is the network's.
+      const both = data<{ id: number; version: number }>(
+        await harness.admin.call("POST", path, closing("2033-09-01", mine, theirs)),
+      );
+      const refused = { status: 409, errors: ["inactivity.error.others"] };
+      const change = await dealer.call("PUT", `${path}/${both.id}`, { body: { version: both.version, to: null } });
+      expect(change.json<Problem>()).toMatchObject(refused);
+      expect((await dealer.call("DELETE", `${path}/${both.id}`)).json<Problem>()).toMatchObject(refused);
+      await open.database.execute(sql`update dealer_user_scope set role = 'EMPLOYEE' where fitter_id = ${mine.id}`);
+      expect((await dealer.call("DELETE", `${path}/${made.id}`)).json<Problem>()).toMatchObject(refused);
+      await open.database.execute(sql`update dealer_user_scope set role = null where fitter_id = ${mine.id}`);
+      expect((await dealer.call("DELETE", `${path}/${made.id}`)).statusCode).toBe(200);
     });
 
     it("says nothing of run-flat tyres in a shop that hides that, and keeps what is stored", async () => {

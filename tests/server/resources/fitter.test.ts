@@ -5,17 +5,17 @@ import type { Problem } from "../../../src/contract/errors";
 import type { HistoryEntry } from "../../../src/contract/resource-endpoints";
 import { widen } from "../../../src/contract/resource";
 import fitter from "../../../src/resources/dealers/fitter.resource";
-import { DATABASES, data, startHarness, type Harness } from "../../resources/harness";
+import { data, startHarness, type Harness } from "../../resources/harness";
 import { attachDealer } from "../support/fixture";
 import type { Browser } from "../support/test-server";
 import { BASE, dealerCalls, type Dealer } from "./dealer-calls";
 
-describe.each(DATABASES)("dealers on the %s database", { timeout: 60_000 }, (kind) => {
+describe("dealers", { timeout: 60_000 }, () => {
   let harness: Harness;
   let admin: Browser;
   const { make, saved, refused, act, list, offered, activeDealer } = dealerCalls(() => harness);
   beforeAll(async () => {
-    harness = await startHarness(kind);
+    harness = await startHarness();
     ({ admin } = harness);
   }, 60_000);
   afterAll(() => harness.close());

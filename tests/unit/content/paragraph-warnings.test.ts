@@ -97,7 +97,7 @@ test("a paragraph is called by what it says, and by its layout while it says not
   const columns = [{ text: { fr_FR: `<p>Hiver&nbsp;: <b>R&amp;D</b></p><p>${"pneus ".repeat(20)}</p>` } }];
   expect(named({ columns, title: { fr_FR: "Titre" } }, "Interne")).toBe("Interne");
   expect(named({ columns, title: { fr_FR: "Titre" } })).toBe("Titre");
-  expect(named({ columns })).toBe("Hiver : R&D pneus pneus pneus pneus pneus pneus pneus pneus…");
+  expect(named({ columns })).toBe("Hiver\u00a0: R&D pneus pneus pneus pneus pneus pneus pneus pneus…");
   expect(named({ columns: [{ text: {} }] })).toBe("paragraph.layout.T_TWO");
 });
 

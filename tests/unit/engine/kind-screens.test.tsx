@@ -224,6 +224,26 @@ describe("a tool on the screen", () => {
     expect(screen.queryByRole("button", { name: "Run" })).toBeNull();
   });
 
+  test("looks at a wrong value again when another one changes", async () => {
+    const tool = defineTool({
+      input: { code: f.code(), note: f.text() },
+      rules: ({ code, note }) => ({ code: code === null && note === null ? "error.required" : undefined }),
+      confirm: "opt-in",
+    });
+    const either = widen(defineRecordless({ ...base, name: "sample", screens: resource.screens, tool }));
+    const labels = { ...messages, "sample.field.note": "Note" };
+    const page = await showKind(ToolScreen, "tool", either, { messages: labels, answers: { [`${api}/runs`]: runs() } });
+    const code = await screen.findByRole("textbox", { name: /Code/ });
+    await page.user.click(screen.getByRole("button", { name: "Show the effect" }));
+    await waitFor(() => {
+      expect(code.getAttribute("aria-invalid")).toBe("true");
+    });
+    await page.user.type(screen.getByRole("textbox", { name: /Note/ }), "Closed");
+    await waitFor(() => {
+      expect(code.getAttribute("aria-invalid")).toBeNull();
+    });
+  });
+
   test("says before anything is asked for that it can't run", async () => {
     await showKind(ToolScreen, "tool", resource, {
       messages: { ...messages, "sample.error.no-service": "No map service is set up." },

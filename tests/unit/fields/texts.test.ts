@@ -4,6 +4,7 @@ import { readPair } from "../../../src/ui/fields/geo-field";
 import { currencyDigits, formatNumber, parseNumber } from "../../../src/ui/fields/number-text";
 import { normaliseTyped } from "../../../src/ui/fields/relative-url-field";
 import { grouped, ungrouped } from "../../../src/ui/fields/text-field";
+import { formatBytes } from "../../../src/ui/pictures/format-bytes";
 
 describe("numbers as they are typed", () => {
   test.each([
@@ -72,4 +73,8 @@ describe("searching in what the browser knows", () => {
     expect(await found("")).toHaveLength(3);
     expect(await found("zz")).toEqual([]);
   });
+});
+
+test("a size says something of the smallest file, too", () => {
+  expect([46, 12_300, 10_000_000].map((size) => formatBytes(size, "en-GB"))).toEqual(["46 byte", "12 kB", "10 MB"]);
 });

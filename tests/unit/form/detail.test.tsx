@@ -65,7 +65,10 @@ describe("editing a record", () => {
   test("what nobody changes stands there by its name, whole, and asks for nothing", async () => {
     const page = await showDetail();
     await page.user.click(screen.getByRole("tab", { name: "Second" }));
-    expect(screen.getByRole("group", { name: "Checked" }).textContent).toContain("Checked");
+    // In the words of lists, which come with it.
+    expect(
+      await within(screen.getByRole("group", { name: "Checked" })).findByRole("img", { name: "Yes" }),
+    ).toBeDefined();
     const said = await within(screen.getByRole("group", { name: "What was said" })).findByText(/^Four tyres/);
     expect(said.textContent).toBe("Four tyres.\nIn forty minutes.");
     expect(said.classList.contains("td-truncate")).toBe(false);
@@ -198,6 +201,34 @@ describe("drafts", () => {
     await next.user.click(button("Discard changes"));
     await waitFor(() => {
       expect(localStorage).toHaveLength(0);
+    });
+  });
+});
+
+describe("fields that matter for some values of the others", () => {
+  test("stand there with these alone, keep what they hold, and stay while they are wrong", async () => {
+    const Screen = (props: ComponentProps<typeof DetailScreen>) => {
+      const relevant = (values: Readonly<Record<string, unknown>>) => ({
+        seats: values["kind"] === "A",
+        phone: values["name"] === "Lyon",
+      });
+      return <DetailScreen {...props} resource={{ ...props.resource, relevant }} />;
+    };
+    const page = await showDetail({ Screen, save: () => saved({ kind: "B", seats: 4 }) });
+    await fill(page, "Phone", "12");
+    await fill(page, "Name", "Paris");
+    expect(box("Phone").getAttribute("aria-invalid")).toBe("true");
+    await fill(page, "Phone", "");
+    await waitFor(() => {
+      expect(screen.queryByRole("textbox", { name: /^Phone/ })).toBeNull();
+    });
+    await page.user.click(screen.getByRole("tab", { name: /Second/ }));
+    expect(box("Seats").value).toBe("4");
+    await page.user.selectOptions(screen.getByRole("combobox", { name: "Kind" }), "B");
+    expect(screen.queryByRole("textbox", { name: "Seats" })).toBeNull();
+    await page.user.click(button(/Save/));
+    await waitFor(() => {
+      expect(page.sent()).toEqual([{ version: 3, name: "Paris", kind: "B" }]);
     });
   });
 });

@@ -23,6 +23,7 @@ describe("settings of a shop", () => {
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Sample settings");
     expect(screen.getByText("What it is called.")).toBeDefined();
     expect(screen.queryByRole("region", { name: "Unsaved changes" })).toBeNull();
+    expect(screen.getByRole("button", { name: "Back to Samples" })).toBeDefined();
     await fill(page, "Name", "Paris");
     await page.user.click(screen.getByRole("button", { name: /Save/ }));
     await waitFor(() => {

@@ -17,7 +17,11 @@ export const sample = widen(
     area: "dealers",
     screens: {
       detail: { path: "sample/{id}", tag: "td-sample" },
-      settings: { path: "sample-settings", tag: "td-sample-settings" },
+      settings: {
+        path: "sample-settings",
+        tag: "td-sample-settings",
+        up: { path: "sample", titleKey: "sample.list.title" },
+      },
     },
     right: { read: "FITTER", write: "FITTER" },
     scope: "dealer",

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { widen, type AnyResource } from "../../../src/contract/resource";
 import { chosenColumns, columnsOf, fittingColumns, nameColumns, roomyColumns } from "../../../src/engine/list/columns";
+import { shownColumns } from "../../../src/engine/list/list-table";
 import { describeFilter, filtersOf, type FilterWords } from "../../../src/engine/list/filters";
 import { activeView, type ListView } from "../../../src/engine/list/views";
 import { cardLayout } from "../../../src/engine/list/list-cards";
@@ -63,6 +64,14 @@ describe("columns", () => {
     expect(fittingColumns(shown, 1000, width)).toHaveLength(shown.length);
     expect(names(fittingColumns(shown, 450, width))).toEqual(["name", "code", "city", "status"]);
     expect(fittingColumns(shown, 10, width)).toHaveLength(3);
+  });
+
+  it("keeps its columns when one is widened by hand", () => {
+    const box = { width: 1200, rem: 16 };
+    const named = nameColumns(columns, { has: () => false, key: (key) => key });
+    const before = shownColumns(named, { preferences: {} }, box, true);
+    const after = shownColumns(named, { preferences: { widths: { code: 600 } } }, box, true);
+    expect(names(after)).toEqual(names(before));
   });
 
   it("gives room that is left to words before the name takes the rest", () => {

@@ -173,6 +173,17 @@ describe("the list screen", () => {
     vi.restoreAllMocks();
   });
 
+  it("says on a card what a tick means, and leaves out what is empty or not so", async () => {
+    vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(390);
+    const columns = ["name", "status", "tyreStorage", "companyName", "customerNumbers"] as const;
+    answer = () => page([dealer(1, "Garage du Pont", { tyreStorage: true, customerNumbers: [{}, {}] }), DEALERS[2]]);
+    show({ ...resource, list: { ...resource.list, columns, shown: columns, search: [], sort: "name" } });
+    const cards = within(await screen.findByRole("list", { name: "Dealers" })).getAllByRole("listitem");
+    const details = cards.map((card) => card.querySelector(".td-cards__details")?.textContent);
+    expect(details).toEqual(["Stores tyres", ""]);
+    vi.restoreAllMocks();
+  });
+
   it("changes one value of all that is picked, and offers to take it back", async () => {
     const fine = answer;
     answer = (url) =>

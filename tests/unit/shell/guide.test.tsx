@@ -69,7 +69,7 @@ async function showGuide({
   await prepare({ address: "/admin", ...setting });
   const runtime = getRuntime();
   await Promise.all([runtime.i18n.load(["guide"]), runtime.configuration.start(), runtime.session.load()]);
-  vi.spyOn(runtime.dialogs, "inform").mockResolvedValue();
+  vi.spyOn(runtime.dialogs, "inform").mockResolvedValue(false);
   vi.spyOn(runtime.navigation, "navigate").mockResolvedValue(true);
   const handle = elementHandle("td-creation-guide");
   render(

@@ -326,7 +326,8 @@ describe("user menu", () => {
 describe("templating mode", () => {
   it("shell-24: a path with edit/templating leaves the page to the editor", async () => {
     await showShell({ address: "/admin/edit/templating-modular-template" });
-    expect(document.body.classList.contains("templating")).toBe(true);
+    // By an effect, which may come a moment after what is drawn.
+    await waitFor(() => expect(document.body.classList.contains("templating")).toBe(true));
     expect(screen.queryByRole("navigation")).toBeNull();
     expect(link("Leave the editor")?.getAttribute("href")).toBe("/admin/view/templating-modular-template");
   });

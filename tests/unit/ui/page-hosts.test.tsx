@@ -92,7 +92,7 @@ describe("confirmations", () => {
 
   it("an information has one button, and the next request waits for it", async () => {
     render(<ConfirmHost />);
-    let told: Promise<void> | undefined;
+    let told: Promise<boolean> | undefined;
     act(() => {
       told = runtime.dialogs.inform({ titleKey: "test.saved", contentKey: "test.text" });
       void runtime.dialogs.confirm({ titleKey: "test.question", params: { count: 2 } });

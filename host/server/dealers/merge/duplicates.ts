@@ -1,7 +1,7 @@
 /** How alike dealers are: name, telephone, company number, place, e-mail address. Pure. */
 import { distanceKm } from "../../../../src/contract/distance";
 import type { DUPLICATE_REASONS } from "../../../../src/contract/endpoints/dealer-duplicates";
-import { foldText } from "../../resources/fold";
+import { foldText } from "../../../../src/contract/fold-text";
 
 export type Reason = (typeof DUPLICATE_REASONS)[number];
 

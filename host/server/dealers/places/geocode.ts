@@ -2,7 +2,7 @@
 import { sql } from "drizzle-orm";
 import * as v from "valibot";
 import type { Address, Geo } from "../../../../src/contract/fields/values";
-import { foldText } from "../../resources/fold";
+import { foldText } from "../../../../src/contract/fold-text";
 import { BELGIAN_TOWNS, FRENCH_TOWNS, GERMAN_TOWNS, type Town } from "../../seed/data/towns";
 import { fitter, shopFitterLink } from "../../storage/schema";
 import type { ScopedDatabase } from "../../storage/scoped-database";

@@ -2,7 +2,7 @@
 import { and, eq, isNotNull, isNull, or, sql, type SQL } from "drizzle-orm";
 import { bigint, boolean, integer, pgTable, text as textColumn } from "drizzle-orm/pg-core";
 import type { AnyResource } from "../../../../src/contract/resource";
-import { foldText } from "../../resources/fold";
+import { foldText } from "../../../../src/contract/fold-text";
 import { foldedKey } from "../../resources/json-field";
 import { oneOf } from "../../resources/recordset";
 import type { ChangedRow, FieldSql, NewRow, ResourceStorage } from "../../resources/storage";

@@ -11,7 +11,7 @@ import { carryOut, tellShops } from "../../dealers/transfers/carry-out";
 import { mailRequest, requestTransfer } from "../../dealers/transfers/request";
 import type { PublicContext } from "../../http/request-context";
 import { writeLetter } from "../../mail/letter";
-import { foldText } from "../../resources/fold";
+import { foldText } from "../../../../src/contract/fold-text";
 import type { ServerParts } from "../../server-parts";
 import { writeAudit } from "../../storage/audit";
 import type { Database, Transaction } from "../../storage/db";

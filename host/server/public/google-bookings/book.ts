@@ -9,7 +9,7 @@ import type {
 import { raiseAlert } from "../../context/alerts";
 import { bookable, startsOf, type Bookable } from "../../google-reserve/offer";
 import { bookingState, GOOGLE, toldOf } from "../../google-reserve/report-bookings";
-import { foldText } from "../../resources/fold";
+import { foldText } from "../../../../src/contract/fold-text";
 import type { ServerParts } from "../../server-parts";
 import { fitter, record } from "../../storage/schema";
 import { acrossShops, type ScopedDatabase } from "../../storage/scoped-database";

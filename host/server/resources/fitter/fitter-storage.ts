@@ -8,7 +8,7 @@ import { fitter, shopFitterLink } from "../../storage/schema";
 import { dealerCondition, dealerRule, declareScope, type DataScope } from "../../storage/scope";
 import type { ScopedDatabase } from "../../storage/scoped-database";
 import { encodeValue, isLocalised } from "../codec";
-import { foldText } from "../fold";
+import { foldText } from "../../../../src/contract/fold-text";
 import { searchText } from "../record-storage";
 import { assignments, columnList, oneOf, PAST, pastOf, recordset } from "../recordset";
 import type { ChangedRow, FieldSql, NewRow, ResourceStorage } from "../storage";

@@ -9,7 +9,7 @@ import { dealerRule, declareScope } from "../../storage/scope";
 import type { ScopedDatabase } from "../../storage/scoped-database";
 import { shopToday } from "../../storage/shop-day";
 import { encodeValue, isLocalised } from "../codec";
-import { foldText } from "../fold";
+import { foldText } from "../../../../src/contract/fold-text";
 import { searchText } from "../record-storage";
 import { oneOf } from "../recordset";
 import type { ChangedRow } from "../storage";

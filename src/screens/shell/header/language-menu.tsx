@@ -71,7 +71,7 @@ export function LanguageMenu() {
           type="button"
           className="td-shell-language td-shell-language--bound"
           aria-disabled="true"
-          aria-label={label}
+          aria-label={`${code} ${label}`}
         >
           <Icon icon={translate} /> {code}
         </button>

@@ -1,7 +1,5 @@
 /** How well a text answers what was typed: accents and case don't matter, letters may be skipped, word starts count most. */
-
-/** Lower-case without accents. */
-export const folded = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+import { foldText } from "../../../contract/fold-text";
 
 const isWordStart = (text: string, index: number): boolean =>
   index === 0 || !/[\p{L}\p{N}]/u.test(text.charAt(index - 1));
@@ -36,9 +34,9 @@ export interface Weighted {
 
 /** Points for the whole query: every typed word must be found in one of the texts; 0 otherwise. */
 export function fuzzyScore(query: string, texts: readonly Weighted[]): number {
-  const words = folded(query).split(/\s+/).filter(Boolean);
+  const words = foldText(query).split(/\s+/).filter(Boolean);
   if (words.length === 0) return 0;
-  const haystacks = texts.map(({ text, weight }) => ({ text: folded(text), weight }));
+  const haystacks = texts.map(({ text, weight }) => ({ text: foldText(text), weight }));
   let total = 0;
   for (const word of words) {
     const best = Math.max(...haystacks.map(({ text, weight }) => wordScore(word, text) * weight));

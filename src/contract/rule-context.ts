@@ -1,0 +1,6 @@
+/** What rules may know beyond the record. */
+export interface RuleContext {
+  /** ISO day in the shop's zone. */
+  readonly today: string;
+  readonly dealerEmailMandatory: boolean;
+}

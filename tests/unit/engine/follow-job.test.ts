@@ -1,0 +1,59 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { JobView } from "../../../src/contract/endpoints/jobs";
+import { followJob } from "../../../src/engine/jobs/follow-job";
+import { jobOutcome } from "../../../src/engine/jobs/job-words";
+import type { Runtime } from "../../../src/runtime";
+import { networkError } from "../../../src/runtime/http-error";
+import { freshPage } from "../ui/page";
+
+const JOB: JobView = {
+  id: 7,
+  type: "import",
+  resource: "service",
+  action: null,
+  status: "RUNNING",
+  stopping: false,
+  done: 3_000,
+  total: 20_000,
+  report: null,
+  error: null,
+  problems: 0,
+  fileName: null,
+  file: null,
+  undoable: false,
+  createdAt: "2026-05-04T08:00:00Z",
+  startedAt: null,
+  endedAt: null,
+};
+
+afterEach(() => vi.useRealTimers());
+
+describe("a job that is followed", () => {
+  const follow = async (call: () => Promise<JobView>): Promise<JobView> => {
+    vi.useFakeTimers();
+    const end = followJob({ http: { call } } as unknown as Runtime, JOB);
+    end.catch(() => undefined);
+    await vi.advanceTimersByTimeAsync(200_000);
+    return end;
+  };
+
+  it("is followed on when the server is back", async () => {
+    const call = vi
+      .fn<() => Promise<JobView>>()
+      .mockRejectedValueOnce(networkError("jobs.get"))
+      .mockRejectedValueOnce(networkError("jobs.get"))
+      .mockResolvedValue({ ...JOB, status: "DONE" });
+    expect((await follow(call)).status).toBe("DONE");
+  });
+
+  it("is given up when the server stays away", async () => {
+    await expect(follow(() => Promise.reject(networkError("jobs.get")))).rejects.toThrow("Network Error");
+  });
+
+  it("says how far it got before it was stopped", async () => {
+    const runtime = await freshPage();
+    await runtime.i18n.load(["jobs"]);
+    const stopped = { ...JOB, status: "CANCELLED", report: { nbLinesInSuccess: 2_990 } } as const;
+    expect(jobOutcome(runtime.i18n.t, stopped)).toBe("Stopped after 3,000 of 20,000");
+  });
+});

@@ -1,0 +1,31 @@
+/** Instants are typed and read by the clock of the shop, wherever the browser is. */
+import { fireEvent, render, screen } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { f } from "../../../src/contract/fields";
+import { instantOf } from "../../../src/contract/zone-clock";
+import { getRuntime } from "../../../src/runtime";
+import { DateTimeField } from "../../../src/ui/fields/date-field";
+
+test("an instant is that of the shop's clock", () => {
+  getRuntime().session.store.set({ status: "ready", shop: { timeZone: "America/Montreal" } } as never);
+  const onChange = vi.fn();
+  const control = { id: "at", "aria-describedby": undefined, "aria-invalid": undefined, "aria-required": undefined };
+  const rest = { field: f.dateTime(), onBlur: () => undefined, label: "At", readOnly: false, errors: {} };
+  render(
+    <>
+      <label htmlFor="at">At</label>
+      <DateTimeField {...{ control, onChange, ...rest }} value="2026-07-14T22:30:00.000Z" />
+    </>,
+  );
+  const input = screen.getByLabelText<HTMLInputElement>("At");
+  expect(input.value).toBe("2026-07-14T18:30");
+  fireEvent.change(input, { target: { value: "2026-12-01T09:00" } });
+  expect(onChange).toHaveBeenLastCalledWith("2026-12-01T14:00:00.000Z");
+});
+
+test.each([
+  ["2026-03-29T02:30", "2026-03-29T01:30:00.000Z", "skipped in spring: as much later"],
+  ["2026-10-25T02:30", "2026-10-25T00:30:00.000Z", "twice in autumn: the first"],
+])("%s is %s, %s", (wall, instant) => {
+  expect(instantOf(wall, "Europe/Paris").toISOString()).toBe(instant);
+});

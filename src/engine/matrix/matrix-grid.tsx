@@ -1,7 +1,7 @@
 /** The grid: only the rows and columns in view are drawn; one cell holds the focus, and the arrow keys move it. */
 import check from "@shoelace-style/shoelace/dist/assets/icons/check-lg.svg";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from "react";
+import { useCallback, useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from "react";
 import type { MatrixAnswer, MatrixHead } from "../../contract/kinds/matrix-endpoints";
 import { messageKeys } from "../../contract/message-keys";
 import type { AnyResource } from "../../contract/resource";
@@ -22,6 +22,17 @@ const HEAD = 52;
 const ROW_HEAD = { least: 150, most: 300 } as const;
 const rowHeadOf = (width: number): number => Math.round(Math.min(ROW_HEAD.most, Math.max(ROW_HEAD.least, width / 4)));
 const COLUMN = { boolean: 112, other: 136 } as const;
+/** What a letter of a head takes, the edges of its cell, and how wide a column becomes for the sake of one word. */
+const LETTER = 8.2;
+const EDGES = 17;
+const WIDEST = 240;
+
+/** Pixels of a column: no word of its head is broken unless it is uncommonly long. */
+export function columnWidth(head: string, isBoolean: boolean): number {
+  const longest = Math.max(...head.split(/\s+/).map((word) => word.length));
+  const usual = isBoolean ? COLUMN.boolean : COLUMN.other;
+  return Math.max(usual, Math.min(WIDEST, Math.ceil(longest * LETTER + EDGES)));
+}
 
 export interface Place {
   readonly row: number;
@@ -49,6 +60,10 @@ export function MatrixGrid({ resource, matrix, data, label, mayWrite, active, on
   /** The focus follows the active cell only while it is in the grid. */
   const hasFocus = useRef(false);
   const { rows, columns } = data;
+  const head = ({ key, label: given }: MatrixHead): string =>
+    given === "" ? t.key(messageKeys.field(resource.name, key)) : given;
+  // Other columns are measured anew, though they be as many.
+  const columnKey = useCallback((index: number) => columns[index]?.key ?? index, [columns]);
   const rowsInView = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -60,14 +75,16 @@ export function MatrixGrid({ resource, matrix, data, label, mayWrite, active, on
     horizontal: true,
     count: columns.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) =>
-      matrix.field(columns[index]?.key ?? "")?.kind === "boolean" ? COLUMN.boolean : COLUMN.other,
+    getItemKey: columnKey,
+    estimateSize: (index) => {
+      const column = columns[index];
+      return column === undefined
+        ? COLUMN.other
+        : columnWidth(head(column), matrix.field(column.key)?.kind === "boolean");
+    },
     overscan: 3,
     scrollPaddingStart: rowHead,
   });
-  const head = ({ key, label: given }: MatrixHead): string =>
-    given === "" ? t.key(messageKeys.field(resource.name, key)) : given;
-
   useEffect(() => {
     if (!hasFocus.current || editing !== undefined) return;
     rowsInView.scrollToIndex(active.row);

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { f } from "../../../src/contract/fields";
 import type { MatrixAnswer } from "../../../src/contract/kinds/matrix-endpoints";
 import { cellField, defineMatrix } from "../../../src/contract/kinds/matrix";
+import { columnWidth } from "../../../src/engine/matrix/matrix-grid";
 import { sheetCells } from "../../../src/engine/matrix/matrix-paste";
 import { cellId, lineOf, movedTo, sentChanges, shownValue, withValues } from "../../../src/engine/matrix/matrix-model";
 
@@ -22,6 +23,15 @@ const matrix: MatrixAnswer = {
   locked: [["3", "free"]],
   cut: false,
 };
+
+test("a column is as wide as the longest word of its head, within reason", () => {
+  expect(columnWidth("Wi-Fi", true)).toBe(columnWidth("Prêt de vélo", true));
+  expect(columnWidth("Wi-Fi", false)).toBeGreaterThan(columnWidth("Wi-Fi", true));
+  // A little more than 96 pixels of letters between edges of 8.
+  expect(columnWidth("Stationnement", true)).toBeGreaterThan(96 + 16);
+  expect(columnWidth("Stationnement", true)).toBeGreaterThan(columnWidth("Station nement", true));
+  expect(columnWidth("x".repeat(80), true)).toBe(columnWidth("x".repeat(200), true));
+});
 
 describe("a part of a sheet", () => {
   test.each([

@@ -160,8 +160,8 @@ const SORTED_EDGES = 3.05;
 /** Names and badges that are longer are cut. */
 const WIDEST = 10;
 /** The same of a badge, with its sign. */
-const BADGE_LETTER = 0.4;
-const BADGE_EDGES = 3.5;
+const BADGE_LETTER = 0.49;
+const BADGE_EDGES = 3;
 
 type Texts = { readonly has: (key: MessageKey) => boolean; readonly key: (key: MessageKey) => string };
 

@@ -38,6 +38,8 @@ describe("columns", () => {
         ?.width ?? 0;
     expect(widthIn({ "fitter.status.SUSPENDED": "Ausgesetzt" })).toBeGreaterThan(widthIn({}));
     expect(widthIn({ "fitter.status.SUSPENDED": "x".repeat(80) })).toBe(10);
+    // Sign, edges and letters of "Programmée" take 124 pixels of 16 to the rem where the system's font is a wide one.
+    expect(widthIn({ "fitter.status.SUSPENDED": "Programmée" })).toBeGreaterThanOrEqual(124 / 16);
   });
 
   it("makes room for a day with its year, and for the arrow of a head that the list may be sorted by", () => {

@@ -8,9 +8,9 @@ import { Card } from "../../ui/card/card";
 import { deferred } from "../../ui/deferred";
 import { HeaderSlotContext } from "../../ui/form/header-slot";
 import type { CardLanguagesProps } from "./card-languages";
-import { isLocalised } from "./control-props";
 import { useFormSurroundings } from "./form-context";
-import { FormField, isWide } from "./form-field";
+import { isWide } from "./form-field";
+import { FormGrid, localisedAmong } from "./form-grid";
 import { FormPanel } from "./form-panel";
 import { useRelevant } from "./relevant";
 import { isPanel, type FormTab } from "./values";
@@ -102,17 +102,12 @@ function FieldsCard({ card, folds }: { readonly card: FormCard; readonly folds: 
   const t = useT();
   const { form, languages } = useFormSurroundings();
   const [slot, setSlot] = useState<HTMLElement | null>(null);
-  const { name: resource, fields } = form.resource;
   const entries = useRelevant(card.entries);
-  const titleKey: MessageKey = messageKeys.card(resource, card.name);
+  const titleKey: MessageKey = messageKeys.card(form.resource.name, card.name);
   const title = t.has(titleKey) ? t.key(titleKey) : "";
-  const localised = entries.filter((name) => {
-    const field = fields[name];
-    return field !== undefined && isLocalised(field);
-  });
+  const localised = localisedAmong(form.resource, entries);
   if (entries.length === 0) return null;
   if (entries.every(isPanel)) return entries.map((entry) => <FormPanel key={entry} name={entry} title={title} />);
-  const [first] = entries;
   // A form of few fields has one card, which needs no name.
   const head = title !== "" && {
     title,
@@ -127,20 +122,7 @@ function FieldsCard({ card, folds }: { readonly card: FormCard; readonly folds: 
   return (
     <Card {...head}>
       <HeaderSlotContext value={folds ? null : slot}>
-        <div className="td-form-grid">
-          {entries.map((entry) =>
-            isPanel(entry) ? (
-              <FormPanel key={entry} name={entry} />
-            ) : (
-              <FormField
-                key={entry}
-                name={entry}
-                choosesLanguage={entry === localised[0]}
-                hideLabel={entry === first && t.key(messageKeys.field(resource, entry)) === title}
-              />
-            ),
-          )}
-        </div>
+        <FormGrid entries={entries} title={title} />
       </HeaderSlotContext>
     </Card>
   );

@@ -2,12 +2,10 @@
 import { messageKeys } from "../../contract/message-keys";
 import { useT } from "../../runtime/react";
 import { Card } from "../../ui/card/card";
-import { isLocalised } from "../form/control-props";
 import { useFormSurroundings } from "../form/form-context";
-import { FormField } from "../form/form-field";
-import { FormPanel } from "../form/form-panel";
+import { FormGrid } from "../form/form-grid";
 import { useRelevant } from "../form/relevant";
-import { isPanel, type FormTab } from "../form/values";
+import type { FormTab } from "../form/values";
 
 type SettingsCard = FormTab["cards"][number];
 
@@ -26,10 +24,6 @@ function Topic({ card }: { readonly card: SettingsCard }) {
   const { form } = useFormSurroundings();
   const entries = useRelevant(card.entries);
   const key = messageKeys.card(form.resource.name, card.name);
-  const localised = entries.find((entry) => {
-    const field = form.resource.fields[entry];
-    return field !== undefined && isLocalised(field);
-  });
   if (entries.length === 0) return null;
   return (
     <section className="td-settings-topic" aria-label={t.key(key)}>
@@ -38,15 +32,7 @@ function Topic({ card }: { readonly card: SettingsCard }) {
         {t.has(`${key}.help`) ? <p>{t.key(`${key}.help`)}</p> : null}
       </div>
       <Card>
-        <div className="td-form-grid">
-          {entries.map((entry) =>
-            isPanel(entry) ? (
-              <FormPanel key={entry} name={entry} />
-            ) : (
-              <FormField key={entry} name={entry} choosesLanguage={entry === localised} />
-            ),
-          )}
-        </div>
+        <FormGrid entries={entries} />
       </Card>
     </section>
   );

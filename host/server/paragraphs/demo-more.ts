@@ -1,5 +1,5 @@
 /** More of the demonstration in numbers that a shop has: articles, tyres on sale, services and rims with their texts. */
-import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { emptyValues } from "../../../src/contract/empty-values";
 import type { Localised } from "../../../src/contract/fields";
 import { contentFields } from "../../../src/contract/paragraph/fields";
@@ -10,6 +10,7 @@ import catalog from "../../../src/resources/catalog/catalog.resource";
 import { paragraph, record } from "../storage/schema";
 import type { ScopedDatabase } from "../storage/scoped-database";
 import { add, euros, texts, to, type Values } from "./demo-records";
+import { ofOwner } from "./rows";
 
 type NewParagraph = typeof paragraph.$inferInsert;
 
@@ -128,14 +129,7 @@ export async function addTexts(data: ScopedDatabase): Promise<void> {
     limit: 6,
   });
   const written = await data.select(paragraph, {
-    where:
-      and(
-        eq(paragraph.ownerType, "SERVICE"),
-        inArray(
-          paragraph.ownerId,
-          services.map(({ id }) => id),
-        ),
-      ) ?? sql`false`,
+    where: ofOwner("SERVICE", ...services.map(({ id }) => id)),
   });
   const model = await data.find(
     record,

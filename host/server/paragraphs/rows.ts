@@ -1,5 +1,5 @@
 /** Paragraphs in the database, and how they are answered. */
-import { and, asc, eq, isNull, sql, type InferSelectModel } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, sql, type InferSelectModel } from "drizzle-orm";
 import { layoutOf, type LayoutRule } from "../../../src/contract/paragraph/layouts";
 import { OWNERS, type OwnerType } from "../../../src/contract/paragraph/owners";
 import { emptyValues } from "../../../src/contract/empty-values";
@@ -27,8 +27,9 @@ export function layoutOfRow(row: Pick<Row, "layoutId">): LayoutRule {
   return layout;
 }
 
-export const ofOwner = (type: OwnerType, id: number) =>
-  and(eq(paragraph.ownerType, type), eq(paragraph.ownerId, id), isNull(paragraph.deletedAt)) ?? sql`false`;
+/** Rows of one owner or several of a type that are not deleted. */
+export const ofOwner = (type: OwnerType, ...ids: readonly number[]) =>
+  and(eq(paragraph.ownerType, type), inArray(paragraph.ownerId, [...ids]), isNull(paragraph.deletedAt)) ?? sql`false`;
 
 /** A paragraph that is not deleted; 404 else. */
 export async function findRow(data: ScopedDatabase, id: number, forUpdate = false): Promise<Row> {

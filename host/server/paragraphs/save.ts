@@ -1,5 +1,5 @@
 /** Saving the draft of a paragraph: cleaned, judged by the layout's fields, merged by the caller on conflict. */
-import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import type { FieldErrors } from "../../../src/contract/errors";
 import type { Fields, Localised, Reference } from "../../../src/contract/fields";
 import { contentFields, FRAME_FIELDS, paragraphResource } from "../../../src/contract/paragraph/fields";
@@ -87,16 +87,7 @@ async function holdsItself(data: ScopedDatabase, pageId: number, blocId: number)
       paragraph,
       { inner: sql<string | null>`${paragraph.content}->'contentBloc'->>'id'` },
       {
-        where:
-          and(
-            eq(paragraph.ownerType, "CONTENT_BLOC_PAGE"),
-            eq(paragraph.layoutId, "C_CONTENT_BLOC"),
-            isNull(paragraph.deletedAt),
-            sql`${paragraph.ownerId} in (${sql.join(
-              level.map((id) => sql`${id}`),
-              sql`, `,
-            )})`,
-          ) ?? sql`false`,
+        where: and(ofOwner("CONTENT_BLOC_PAGE", ...level), eq(paragraph.layoutId, "C_CONTENT_BLOC")) ?? sql`false`,
       },
     );
     level = rows.flatMap(({ inner }) => (inner === null ? [] : Number(inner)));

@@ -1,5 +1,6 @@
 /** Content bloc pages that paragraphs of other pages hold: what the site shows of them, in place. */
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { ofOwner } from "../paragraphs/rows";
 import { paragraph, record } from "../storage/schema";
 import type { ScopedDatabase } from "../storage/scoped-database";
 import { asPublished, type PublishedParagraph } from "./versions";
@@ -31,16 +32,7 @@ async function contentsOf(
   const pages = await data.select(record, { where: shown ?? sql`false` });
   if (pages.length === 0) return new Map();
   const rows = await data.select(paragraph, {
-    where:
-      and(
-        eq(paragraph.ownerType, "CONTENT_BLOC_PAGE"),
-        inArray(
-          paragraph.ownerId,
-          pages.map(({ id }) => id),
-        ),
-        eq(paragraph.locale, locale),
-        isNull(paragraph.deletedAt),
-      ) ?? sql`false`,
+    where: and(ofOwner("CONTENT_BLOC_PAGE", ...pages.map(({ id }) => id)), eq(paragraph.locale, locale)) ?? sql`false`,
     orderBy: [asc(paragraph.position), asc(paragraph.id)],
   });
   const contents = new Map<number, PublishedParagraph[]>();

@@ -57,7 +57,8 @@ vi.spyOn(console, "error").mockImplementation(() => undefined);
 beforeAll(async () => {
   void i18n.setLocale("en_GB");
   await i18n.load(["ui", "picture-editor", "errors"]);
-  const display = { rightsMap: { SEO: true }, user: { readOnly: false }, common: {}, languages: [] };
+  const shopInfo = { subscriptionInfo: {} };
+  const display = { rightsMap: { SEO: true }, user: { readOnly: false }, common: {}, shopInfo, languages: [] };
   session.store.set({ status: "ready", display, shop: { assetUrl: "" } } as never);
   vi.spyOn(session, "can").mockReturnValue(true);
   vi.spyOn(http, "call").mockImplementation(((endpoint: Endpoint, options: (typeof calls)[number]["options"]) => {
@@ -303,10 +304,13 @@ describe("what travels", () => {
   });
 });
 
-describe("an account that only reads", () => {
+describe.each([
+  ["an account that only reads", { readOnly: true }],
+  ["an account of some dealers, where the owner is the whole shop's", { readOnly: false, dealerScope: "ATTACHED" }],
+])("%s", (_, user) => {
   it("sees the picture and its texts, and nothing that would change them", async () => {
     const { display } = session.store.get();
-    session.store.update((state) => ({ ...state, display: { ...display, user: { readOnly: true } } as never }));
+    session.store.update((state) => ({ ...state, display: { ...display, user } as never }));
     await open({ withUrl: "true" });
     expect(screen.getByRole<HTMLInputElement>("textbox", { name: /Alternative text/ }).readOnly).toBe(true);
     expect(screen.getByRole<HTMLInputElement>("checkbox", { name: /Decorative/ }).disabled).toBe(true);

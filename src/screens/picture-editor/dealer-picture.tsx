@@ -14,6 +14,7 @@ const GALLERY: GalleryPlace = {
   calls: { list: dealerPictures, save: saveDealerPicture, remove: removeDealerPicture },
   max: MAX_DEALER_PICTURES,
   sizes: DEALER_PICTURE_SIZES,
+  ofDealer: true,
 };
 
 export interface DealerPictureProps {

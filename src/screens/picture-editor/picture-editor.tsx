@@ -10,7 +10,7 @@ import type { PictureSizes } from "../../contract/paragraph/layouts";
 import { DEVICE_WIDTHS, type Crop } from "../../contract/paragraph/pictures";
 import { LibraryButton } from "../../engine/media/library-dialog";
 import { useElement, useReady } from "../../runtime/element";
-import { useCan, useLeaveGuard, useRuntime, useSession, useT } from "../../runtime/react";
+import { useCan, useHolds, useLeaveGuard, useRuntime, useSession, useT } from "../../runtime/react";
 import { assetUrl } from "../../contract/spec";
 import { PARAGRAPH_RIGHTS } from "../../contract/paragraph/owners";
 import type { RightRequirement } from "../../contract/rights";
@@ -100,8 +100,9 @@ function LoadedEditor({
   const { dialogs } = useRuntime();
   const element = useElement();
   const base = useSession().shop?.assetUrl ?? "";
-  const readOnly = useSession().display?.user.readOnly === true;
-  const allowed = useCan(right) && !readOnly;
+  const onlyReads = useSession().display?.user.readOnly === true;
+  const holds = useHolds(calls.conditions);
+  const allowed = useCan(right) && holds && !onlyReads;
   const editor = useEditor({
     slide,
     calls,
@@ -149,7 +150,7 @@ function LoadedEditor({
           </Button>
         )}
       </header>
-      {readOnly ? <Alert tone="info">{t("picture-editor.read-only")}</Alert> : null}
+      {allowed ? null : <Alert tone="info">{t("picture-editor.read-only")}</Alert>}
       <DropZone
         text={t("picture-editor.drop")}
         onFile={(file) => {

@@ -7,7 +7,7 @@ import type { PictureSizes } from "../../contract/paragraph/layouts";
 import { isTdError } from "../../runtime";
 import { useRuntime } from "../../runtime/react";
 import { changesOf, textOf, type EditorState } from "./picture-model";
-import type { Slide, SlideCalls } from "./use-slide";
+import { WHOLE_SHOP, type Slide, type SlideCalls } from "./use-slide";
 
 export interface GalleryPlace {
   readonly calls: Pick<GalleryEndpoints, "list" | "save" | "remove">;
@@ -15,11 +15,13 @@ export interface GalleryPlace {
   readonly sizes: PictureSizes;
   /** A text stands under each picture. */
   readonly hasCaption?: boolean;
+  /** The record is one dealer's, which its people may change. */
+  readonly ofDealer?: boolean;
 }
 
 /** @param place the same object as long as it is the same place */
 export function useGallerySlide(place: GalleryPlace, id: string, index: number): SlideCalls {
-  const { calls, max, sizes, hasCaption } = place;
+  const { calls, max, sizes, hasCaption, ofDealer = false } = place;
   const { http } = useRuntime();
   const [slide, setSlide] = useState<Slide>();
   const [attempt, setAttempt] = useState(0);
@@ -83,5 +85,5 @@ export function useGallerySlide(place: GalleryPlace, id: string, index: number):
     setAttempt((count) => count + 1);
   }, []);
 
-  return { slide, reload, save, remove };
+  return { conditions: ofDealer ? [] : WHOLE_SHOP, slide, reload, save, remove };
 }

@@ -1,5 +1,6 @@
 /** The slide of a paragraph on the server: loading, saving, deleting one device's picture. */
 import { useCallback, useEffect, useRef, useState } from "react";
+import type { Condition } from "../../contract/conditions";
 import type { Device } from "../../contract/fields";
 import { updateSliderPicture, paragraph as paragraphCall } from "../../contract/endpoints/paragraph";
 import { deletePicture } from "../../contract/endpoints/pictures";
@@ -51,6 +52,8 @@ export function slideOf(paragraph: Paragraph, place: SlidePlace): LoadedSlide | 
 }
 
 export interface SlideCalls {
+  /** What must hold for changing the picture, besides the right. */
+  readonly conditions: readonly Condition[];
   readonly slide: Slide;
   readonly reload: () => void;
   /** Throws a TdError. */
@@ -58,6 +61,9 @@ export interface SlideCalls {
   /** Throws a TdError. */
   readonly remove: (state: EditorState, device: Device) => Promise<void>;
 }
+
+/** Paragraphs and catalogues are the shop's as a whole: who sees some dealers only looks at their pictures. */
+export const WHOLE_SHOP: readonly Condition[] = ["whole-shop"];
 
 export function useSlide(place: SlidePlace | undefined): SlideCalls {
   const { http } = useRuntime();
@@ -124,6 +130,7 @@ export function useSlide(place: SlidePlace | undefined): SlideCalls {
   );
 
   return {
+    conditions: WHOLE_SHOP,
     slide,
     reload: () => {
       setSlide(undefined);

@@ -1,5 +1,4 @@
 /** Back, picture, name, status, code and author in one line; actions on the right. */
-import back from "@shoelace-style/shoelace/dist/assets/icons/arrow-left.svg";
 import { useMemo } from "react";
 import type { ChoiceOptions, Field } from "../../contract/fields";
 import { messageKeys } from "../../contract/message-keys";
@@ -8,7 +7,7 @@ import type { Translate } from "../../runtime/i18n";
 import { useIntlLocale, useRuntime, useSession, useStore, useT } from "../../runtime/react";
 import { Avatar } from "../../ui/avatar/avatar";
 import { StatusBadge } from "../../ui/badge/status-badge";
-import { IconButton } from "../../ui/button/icon-button";
+import { BackButton } from "../../ui/button/icon-button";
 import { useActions } from "../actions/use-actions";
 import { formatRelative } from "../cells/format";
 import type { RecordForm } from "../form/record-form";
@@ -35,11 +34,7 @@ export function TitleRow({ form }: { readonly form: RecordForm }) {
   return (
     <header className="td-detail-title">
       {list === undefined ? null : (
-        <IconButton
-          icon={back}
-          label={t("detail.back", { list: t.key(messageKeys.listTitle(resource)) })}
-          onClick={goToList}
-        />
+        <BackButton label={t("detail.back", { list: t.key(messageKeys.listTitle(resource)) })} onBack={goToList} />
       )}
       {record === undefined || resource.list?.picture === undefined ? null : (
         <Avatar name={title} square size={32} src={pictureOf(resource, record, assetBase)} />

@@ -1,12 +1,11 @@
 /** What screens that are no list and no form have in common: title, a sentence on what it is for, and how they say that nothing came. */
-import back from "@shoelace-style/shoelace/dist/assets/icons/arrow-left.svg";
 import lock from "@shoelace-style/shoelace/dist/assets/icons/lock.svg";
 import type { ReactNode } from "react";
 import { messageKeys } from "../../contract/message-keys";
 import type { AnyResource, ScreenKind } from "../../contract/resource";
 import { isTdError } from "../../runtime";
 import { useNavigate, useT } from "../../runtime/react";
-import { IconButton } from "../../ui/button/icon-button";
+import { BackButton } from "../../ui/button/icon-button";
 import { EmptyState } from "../../ui/states/empty-state";
 import { ErrorState } from "../../ui/states/error-state";
 import { defineSheet } from "../../ui/styles";
@@ -35,9 +34,7 @@ export function KindFrame({ resource, kind, actions, children }: KindFrameProps)
   return (
     <section className="td-kind" aria-label={title} data-kind={kind}>
       <header className="td-kind__title">
-        {list === undefined ? null : (
-          <IconButton icon={back} label={t("kind.back")} onClick={() => void navigate(list)} />
-        )}
+        {list === undefined ? null : <BackButton label={t("kind.back")} onBack={() => void navigate(list)} />}
         <div>
           <h1>{title}</h1>
           {t.has(helpKey) ? <p className="td-muted">{t.key(helpKey)}</p> : null}

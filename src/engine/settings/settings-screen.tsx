@@ -1,5 +1,4 @@
 /** Screen kind `settings`: the one record that a shop holds of a resource. It need not exist yet: then the form starts from the defaults. */
-import back from "@shoelace-style/shoelace/dist/assets/icons/arrow-left.svg";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { messageKeys } from "../../contract/message-keys";
 import { resourceEndpoints } from "../../contract/resource-endpoints";
@@ -7,7 +6,7 @@ import type { AnyRecord, AnyResource } from "../../contract/resource";
 import { getRuntime, isTdError } from "../../runtime";
 import { useReady } from "../../runtime/element";
 import { useNavigate, useSession, useT } from "../../runtime/react";
-import { IconButton } from "../../ui/button/icon-button";
+import { BackButton } from "../../ui/button/icon-button";
 import { ErrorState } from "../../ui/states/error-state";
 import { Skeleton } from "../../ui/states/skeleton";
 import { defineSheet } from "../../ui/styles";
@@ -91,11 +90,7 @@ function SettingsForm({ resource, slots, record }: SettingsFormProps) {
   const title = (
     <header className="td-settings-title">
       {up === undefined ? null : (
-        <IconButton
-          icon={back}
-          label={t("detail.back", { list: t.key(up.titleKey) })}
-          onClick={() => void navigate(up.path)}
-        />
+        <BackButton label={t("detail.back", { list: t.key(up.titleKey) })} onBack={() => void navigate(up.path)} />
       )}
       <h1>{t.key(messageKeys.title(resource.name, "settings"))}</h1>
     </header>

@@ -1,5 +1,4 @@
 /** Title row: the way back, where one is, the state of the draft, options, and what can be done with the paragraph. */
-import back from "@shoelace-style/shoelace/dist/assets/icons/arrow-left.svg";
 import copy from "@shoelace-style/shoelace/dist/assets/icons/copy.svg";
 import copyTo from "@shoelace-style/shoelace/dist/assets/icons/box-arrow-right.svg";
 import down from "@shoelace-style/shoelace/dist/assets/icons/chevron-down.svg";
@@ -23,7 +22,7 @@ import { useRuntime, useT } from "../../runtime/react";
 import { withWords } from "../../runtime/with-words";
 import { StatusBadge } from "../../ui/badge/status-badge";
 import { Button } from "../../ui/button/button";
-import { IconButton } from "../../ui/button/icon-button";
+import { BackButton } from "../../ui/button/icon-button";
 import { deferred } from "../../ui/deferred";
 import { Drawer } from "../../ui/dialog/drawer";
 import { Menu } from "../../ui/menu/menu";
@@ -155,10 +154,9 @@ export function ParagraphTitle({ paragraph, place, form, onSaved, onPreview }: P
   return (
     <header className="td-paragraph-title">
       {ownerPath === undefined ? null : (
-        <IconButton
-          icon={back}
+        <BackButton
           label={t("paragraph.back")}
-          onClick={() => {
+          onBack={() => {
             go(ownerPath);
           }}
         />

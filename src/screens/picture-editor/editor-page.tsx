@@ -1,9 +1,8 @@
 /** The editor of one picture on a route of its own: after a save, good or bad, back to where the pictures stand. */
-import back from "@shoelace-style/shoelace/dist/assets/icons/arrow-left.svg";
 import { useCallback, useRef } from "react";
 import { useElement } from "../../runtime/element";
 import { useRuntime, useT } from "../../runtime/react";
-import { IconButton } from "../../ui/button/icon-button";
+import { BackButton } from "../../ui/button/icon-button";
 import { PictureEditor, type PictureEditorProps } from "./picture-editor";
 import type { SlideRefusal } from "./use-slide";
 
@@ -55,10 +54,9 @@ export function EditorPage({ index, leaveTo, onLeave, backLabel, ...editor }: Ed
       }}
       head={({ paragraph, group }) => (
         <>
-          <IconButton
-            icon={back}
+          <BackButton
             label={backLabel}
-            onClick={() => {
+            onBack={() => {
               leave(false);
             }}
           />

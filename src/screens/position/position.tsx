@@ -1,5 +1,4 @@
 /** `td-landing-page-position`, `td-catalog-product-position`: long pages put in order at a glance, saved once. */
-import back from "@shoelace-style/shoelace/dist/assets/icons/arrow-left.svg";
 import redoIcon from "@shoelace-style/shoelace/dist/assets/icons/arrow-clockwise.svg";
 import undoIcon from "@shoelace-style/shoelace/dist/assets/icons/arrow-counterclockwise.svg";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -14,7 +13,7 @@ import { useCan, useLeaveGuard, useRuntime, useSession, useT } from "../../runti
 import { QueryProvider } from "../../runtime/react-queries";
 import { Alert } from "../../ui/alert/alert";
 import { Button } from "../../ui/button/button";
-import { IconButton } from "../../ui/button/icon-button";
+import { BackButton, IconButton } from "../../ui/button/icon-button";
 import { EmptyState } from "../../ui/states/empty-state";
 import { ErrorState } from "../../ui/states/error-state";
 import { Skeleton } from "../../ui/states/skeleton";
@@ -117,10 +116,9 @@ function Arranging({ place, paragraphs }: ArrangingProps) {
     <div className="td-position">
       <header className="td-row">
         {ownerPath === undefined ? null : (
-          <IconButton
-            icon={back}
+          <BackButton
             label={t("page.position.back")}
-            onClick={() => void navigation.navigate(ownerPath, { source: host })}
+            onBack={() => void navigation.navigate(ownerPath, { source: host })}
           />
         )}
         <h1>{t("page.position.title")}</h1>

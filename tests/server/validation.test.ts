@@ -14,6 +14,7 @@ import type { Problem } from "../../src/contract/errors";
 import { widen, type AnyRecord } from "../../src/contract/resource";
 import { VALIDATED_FIELDS, type ValidatedField } from "../../src/resources/dealers/dealer-data-validation.resource";
 import fitter from "../../src/resources/dealers/fitter.resource";
+import { attachDealer } from "./support/fixture";
 import { data, QUICKEST, startHarness, type Harness } from "../resources/harness";
 
 const FINDINGS = "/admin/api/dealer-data-finding";
@@ -257,6 +258,25 @@ describe("a run of data validation", { timeout: 60_000 }, () => {
     const { total } = data<{ total: number }>(await harness.admin.call("GET", "/admin/api/fitter?size=1"));
     expect(name?.values["stale"]).toBe(total - 1);
     expect(rows.map(({ key }) => key)).toEqual(VALIDATED_FIELDS);
+  });
+
+  it("tells who sees some dealers of those alone", async () => {
+    const { open, fixture } = harness.server;
+    const own = await harness.make(widen(fitter), { name: "GARAGE DES SAULES" });
+    const others = [
+      await harness.make(widen(fitter), { name: "GARAGE DES BOULEAUX" }),
+      await harness.make(widen(fitter), { name: "Garage des Frênes" }),
+    ];
+    await run(["NAME"], [own, ...others]);
+    await attachDealer(open.database, fixture.userIds.dealer, own.id);
+    const owner = harness.server.browser();
+    await owner.signIn("dealer");
+    const { figures, groupings } = data<{
+      figures: Record<string, number>;
+      groupings: { validatedField: { values: Record<string, number> }[] };
+    }>(await owner.call("GET", `${RUNS}/report`));
+    expect(figures).toMatchObject({ dealers: 1, toFix: 1 });
+    expect(groupings.validatedField[0]?.values).toMatchObject({ checked: 1, toFix: 1, valid: 0, stale: 0 });
   });
 
   it("keeps runs for twelve months, and for longer what was ignored", async () => {

@@ -2,9 +2,11 @@
 import { defineHooks } from "../../../host/server/resources/hooks";
 import { keptDealers } from "../../../host/server/validation/kept";
 import type { RecordOf } from "../../contract/resource";
+import type finding from "./dealer-data-finding.resource";
 import validation, { VALIDATED_FIELDS, type ValidatedField } from "./dealer-data-validation.resource";
 
 type Run = RecordOf<typeof validation>;
+type Finding = RecordOf<typeof finding>;
 
 /** What a wrong value costs: a dealer that can't be found or called is worse off than one without a picture. */
 const WEIGHTS: Readonly<Record<ValidatedField, number>> = {
@@ -44,12 +46,38 @@ function staleOf(run: Run | undefined, kept: number): number {
 const difference = (now: number | null, before: number | null): number | null =>
   now === null || before === null ? null : Math.round((now - before) * 10) / 10;
 
+const MENDED: readonly Finding["state"][] = ["ACCEPTED", "EDITED", "SETTLED"];
+
+/** A run as it is for some of its dealers: counted by what it found at them, as a run keeps what is wrong alone. */
+function ofDealers(run: Run, findings: readonly Finding[], kept: number): Run {
+  const own = findings.filter((one) => one.run.id === run.id);
+  const count = (is: (one: Finding) => boolean): number => own.filter(is).length;
+  const dealers = Math.min(kept, run.dealers ?? 0);
+  const notChecked = count((one) => one.finding === "NOT_CHECKED");
+  return {
+    ...run,
+    dealers,
+    notChecked,
+    checked: dealers - notChecked,
+    valid: dealers - own.length,
+    invalid: count((one) => one.finding === "INVALID" || one.finding === "UNREACHABLE"),
+    missing: count((one) => one.finding === "MISSING"),
+    suspect: count((one) => one.finding === "SUSPECT"),
+    toFix: count((one) => one.state === "OPEN" && one.finding !== "NOT_CHECKED"),
+    fixed: count((one) => MENDED.includes(one.state) && one.finding !== "NOT_CHECKED"),
+  };
+}
+
 export default defineHooks(validation, {
   async report(_query, { all, data }) {
-    const runs = ((await all("dealer-data-validation")) as unknown as Run[]).filter(
-      ({ status }) => status !== "CANCELLED",
-    );
     const kept = await keptDealers(data);
+    const allRuns = (await all("dealer-data-validation")) as unknown as Run[];
+    // Totals of a run are the shop's: who sees some dealers is told of those.
+    const findings =
+      data.scope.fitterIds === "ALL" ? undefined : ((await all("dealer-data-finding")) as unknown as Finding[]);
+    const runs = allRuns
+      .filter(({ status }) => status !== "CANCELLED")
+      .map((run) => (findings === undefined ? run : ofDealers(run, findings, kept)));
     const byField = VALIDATED_FIELDS.map((field) => {
       const [newest, before] = runs
         .filter((run) => run.validatedField === field && run.endedAt !== null)

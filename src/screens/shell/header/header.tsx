@@ -64,14 +64,15 @@ function OuterLinks() {
   );
 }
 
-/** The name of the place: the highlighted entry's, else the screen's. */
+/** The name of the place: the highlighted entry's, else the screen's; a list beside the entry's says its title nowhere else on a phone. */
 function usePlaceName(): string {
   const t = useT();
   const { nodes, active, path, display } = useShell();
   const entry = entriesOf(nodes).find((candidate) => candidate.path === active);
-  if (entry !== undefined) return entryLabel(t, entry);
   const screen = findScreen(path)?.screen;
   const title = screen !== undefined && t.has(screen.titleKey) ? t.key(screen.titleKey) : "";
+  const isBeside = title !== "" && screen?.kind === "list" && findScreen(active ?? "")?.screen !== screen;
+  if (entry !== undefined && !isBeside) return entryLabel(t, entry);
   return title === "" ? display.shopInfo.name : title;
 }
 

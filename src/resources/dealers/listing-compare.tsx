@@ -37,7 +37,7 @@ export function ListingCompare({ record, resource }: PanelProps) {
   if (data === undefined) return <Skeleton lines={6} />;
   const dealer = record["dealer"] as Reference;
   const shown = (field: string, text: string | null): string =>
-    (field === "HOURS" ? hoursWords(text ?? "", locale) : text) || "—";
+    (field === "HOURS" ? hoursWords(text ?? "", locale) : text) || "–";
   const take = async (field: string): Promise<void> => {
     setBusy(field);
     try {

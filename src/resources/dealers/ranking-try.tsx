@@ -168,7 +168,7 @@ export function RankingTry({ record }: PanelProps) {
                   end: true,
                   cell: ({ distanceKm }) =>
                     distanceKm === null
-                      ? "—"
+                      ? "–"
                       : t("customDealerRanking.try.km", { km: formatNumber(distanceKm, locale) }),
                 },
                 { key: "ring", head: t("customDealerRanking.try.ring"), end: true, cell: ({ ring }) => ring },

@@ -84,7 +84,7 @@ function Effects({ dealer }: { readonly dealer: TransferredDealer }) {
   ];
   if (state === "FAILED") return <Badge tone="danger">{t("dealerTransfer.dealers.failed")}</Badge>;
   return lines.length === 0 ? (
-    <span className="td-muted">—</span>
+    <span className="td-muted">–</span>
   ) : (
     <>
       {lines.map((line) => (

@@ -27,7 +27,7 @@ const TONES = { RUNNING: "info", DONE: "success", PARTIAL: "warning", CANCELLED:
 function shareText(run: AnyRecord, locale: string): string {
   const [checked, valid, fixed] = ["checked", "valid", "fixed"].map((name) => Number(run[name] ?? 0));
   return checked === undefined || checked === 0
-    ? "—"
+    ? "–"
     : formatPercent(Math.min(100, (((valid ?? 0) + (fixed ?? 0)) / checked) * 100), locale);
 }
 
@@ -68,7 +68,7 @@ export function ValidationRuns() {
     await client.invalidateQueries();
   };
 
-  const number = (value: unknown): string => (typeof value === "number" ? formatNumber(value, locale) : "—");
+  const number = (value: unknown): string => (typeof value === "number" ? formatNumber(value, locale) : "–");
   return (
     <Card title={t("dealer-data-validation.runs.title")}>
       <div className="td-stack">
@@ -136,7 +136,7 @@ export function ValidationRuns() {
               {
                 key: "by",
                 head: t("dealer-data-validation.field.startedBy"),
-                cell: (run) => String(run["startedBy"] ?? "—"),
+                cell: (run) => String(run["startedBy"] ?? "–"),
               },
               {
                 key: "status",

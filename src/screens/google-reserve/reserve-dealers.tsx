@@ -200,7 +200,7 @@ export function ReserveDealers() {
               key: "feed",
               head: t("google-reserve-configurations.dealers.feed"),
               cell: ({ lastFeedAt }) =>
-                lastFeedAt === null ? "—" : formatRelative(lastFeedAt, locale, timeZone).short,
+                lastFeedAt === null ? "–" : formatRelative(lastFeedAt, locale, timeZone).short,
             },
           ]}
         />

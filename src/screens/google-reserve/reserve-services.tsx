@@ -55,7 +55,7 @@ export function ReserveServices() {
             key: "category",
             head: t("google-reserve-configurations.services.category"),
             cell: ({ category }) =>
-              category === null ? "—" : t.key(`google-reserve-configurations.category.${category}`),
+              category === null ? "–" : t.key(`google-reserve-configurations.category.${category}`),
           },
           {
             key: "minutes",
@@ -69,7 +69,7 @@ export function ReserveServices() {
             end: true,
             cell: ({ price, isFrom }) =>
               price === null
-                ? "—"
+                ? "–"
                 : isFrom
                   ? t("google-reserve-configurations.services.from", { price: formatMoney(price, locale) })
                   : formatMoney(price, locale),
@@ -78,7 +78,7 @@ export function ReserveServices() {
             key: "lead",
             head: t("google-reserve-configurations.services.lead"),
             end: true,
-            cell: ({ leadMinutes }) => (leadMinutes === null ? "—" : leadText(leadMinutes, locale)),
+            cell: ({ leadMinutes }) => (leadMinutes === null ? "–" : leadText(leadMinutes, locale)),
           },
           {
             key: "dealers",

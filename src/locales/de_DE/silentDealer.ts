@@ -18,6 +18,7 @@ export default {
   "silentDealer.field.lastLogin": "Letzte Anmeldung",
   "silentDealer.field.lastAnswer": "Letzte Antwort",
   "silentDealer.field.pendingRequests": "Offene Anfragen",
+  "silentDealer.column.silentDays": "Ohne Kontakt",
   "silentDealer.column.pendingRequests": "Offen",
   "silentDealer.action.open": "Händler öffnen",
   "silentDealer.action.close": "Zeitweise schließen",

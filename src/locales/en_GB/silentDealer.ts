@@ -18,6 +18,7 @@ export default {
   "silentDealer.field.lastLogin": "Last sign-in",
   "silentDealer.field.lastAnswer": "Last answer",
   "silentDealer.field.pendingRequests": "Requests waiting",
+  "silentDealer.column.silentDays": "Silent for",
   "silentDealer.column.pendingRequests": "Waiting",
   "silentDealer.action.open": "Open the dealer",
   "silentDealer.action.close": "Close for some time",

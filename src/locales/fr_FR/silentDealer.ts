@@ -18,6 +18,7 @@ export default {
   "silentDealer.field.lastLogin": "Dernière connexion",
   "silentDealer.field.lastAnswer": "Dernière réponse",
   "silentDealer.field.pendingRequests": "Demandes en attente",
+  "silentDealer.column.silentDays": "Silence",
   "silentDealer.column.pendingRequests": "En attente",
   "silentDealer.action.open": "Ouvrir la fiche",
   "silentDealer.action.close": "Fermer quelque temps",

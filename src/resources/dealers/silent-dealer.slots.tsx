@@ -1,4 +1,6 @@
-/** The name of a silent dealer leads to the dealer. */
+/** The name of a silent dealer leads to the dealer; how long nobody heard of it is said in days, on cards too. */
+import { useCellWords } from "../../engine/cells/cell-words";
+import { formatNumber } from "../../engine/cells/format";
 import { ReferenceLink } from "../../engine/cells/reference-link";
 import { defineSlots, type CellProps } from "../../engine/slots";
 
@@ -6,4 +8,13 @@ function NameCell({ record, value }: CellProps) {
   return <ReferenceLink resource="fitter" reference={{ id: record.id, label: String(value ?? "") }} />;
 }
 
-export default defineSlots({ cells: { name: NameCell } });
+function DaysCell({ value }: CellProps) {
+  const { locale } = useCellWords();
+  return (
+    <span className="td-num">
+      {formatNumber(Number(value), locale, { style: "unit", unit: "day", unitDisplay: "long" })}
+    </span>
+  );
+}
+
+export default defineSlots({ cells: { name: NameCell, silentDays: DaysCell } });

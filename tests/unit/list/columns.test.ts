@@ -7,6 +7,8 @@ import { activeView, type ListView } from "../../../src/engine/list/views";
 import { cardLayout } from "../../../src/engine/list/list-cards";
 import specificDay from "../../../src/resources/dealers/specific-day.resource";
 import fitter from "../../../src/resources/dealers/fitter.resource";
+import silentDealer from "../../../src/resources/dealers/silent-dealer.resource";
+import silentSlots from "../../../src/resources/dealers/silent-dealer.slots";
 
 const resource = widen(fitter);
 const columns = columnsOf(resource);
@@ -30,6 +32,12 @@ describe("columns", () => {
     const details = (one: AnyResource) => names(cardLayout(chosenColumns(columnsOf(one), {}), new Set()).details);
     expect(details(widen(specificDay))[0]).toBe("next");
     expect(details(resource)).not.toContain("updatedAt");
+  });
+
+  it("tells on the card of a silent dealer for how long nobody heard of it", () => {
+    const slotted = new Set(Object.keys(silentSlots.cells ?? {}));
+    const { figures } = cardLayout(chosenColumns(columnsOf(widen(silentDealer)), {}), slotted);
+    expect(names(figures)).toEqual(["silentDays"]);
   });
 
   it("makes room for the longest badge of a status in the interface language", () => {

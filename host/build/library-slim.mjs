@@ -29,6 +29,18 @@ export const UNUSED = new Map([
         "getErrors",
         "unregister",
         "_removeUnmounted",
+        // Of what a form knows of its fields, errors alone are asked for, and none comes late: what has changed is found by values.
+        "_setValid",
+        "_updateIsValidating",
+        "_updateValidatingFields",
+        "_updateDirtyFields",
+        "_setDisabledField",
+        "_setErrors",
+        "updateErrors",
+        "cancelDelayedError",
+        "cancelDelayedErrorTree",
+        // A field's name is no path into another's value.
+        "setFieldValues",
       ],
       // Every field is controlled: the library never holds an input of the page.
       always: {
@@ -39,6 +51,27 @@ export const UNUSED = new Map([
         isRadioOrCheckbox: "false",
         isHTMLElement: "false",
         hasValidation: "true",
+        _isTracked: "false",
+        _getDirty: "false",
+        getDirtyFields: "({})",
+        collectDirtyFieldNames: "[]",
+        extractFormValues: "({})",
+        _setValid: "(void 0)",
+        _updateIsValidating: "(void 0)",
+        _updateValidatingFields: "(void 0)",
+        cancelDelayedError: "(void 0)",
+        cancelDelayedErrorTree: "(void 0)",
+        debounce: "(() => {})",
+        isEdited: "false",
+        // Names are no paths, and each form is named where it is used.
+        hasExplicitNullIntermediate: "false",
+        isStaleArrayField: "false",
+        isPastArrayEnd: "false",
+        isNameInFieldArray: "false",
+        getFieldArrayItemNames: "[]",
+        getNullAncestorValue: "undefined",
+        iterateFieldsByAction: "undefined",
+        useFormControlContext: "undefined",
       },
     },
   ],
@@ -57,6 +90,11 @@ export const UNUSED = new Map([
         "setMutationDefaults",
         "getMutationDefaults",
         "defaultMutationOptions",
+        "ensureQueryData",
+        "getQueryState",
+        "getDefaultOptions",
+        "setDefaultOptions",
+        "setQueryDefaults",
       ],
     },
   ],
@@ -68,6 +106,28 @@ export const UNUSED = new Map([
     },
   ],
   ["/query-core/build/modern/infiniteQueryBehavior.js", { idle: ["infiniteQueryBehavior"] }],
+  // Screens show themselves that something is on its way or failed: nothing suspends, nothing is thrown, nothing is restored. Whether the
+  // browser believes to be online plays no part.
+  [
+    "/react-query/build/modern/useBaseQuery.js",
+    {
+      always: {
+        useIsRestoring: "false",
+        useQueryErrorResetBoundary: "undefined",
+        ensureSuspenseTimers: "undefined",
+        ensurePreventErrorBoundaryRetry: "undefined",
+        useClearResetErrorBoundary: "undefined",
+        shouldSuspend: "false",
+        getHasError: "false",
+      },
+    },
+  ],
+  [
+    "/query-core/build/modern/queryObserver.js",
+    { dropped: ["fetchOptimistic", "getCurrentQuery"], always: { isServer: "false" } },
+  ],
+  ["/query-core/build/modern/query.js", { always: { canFetch: "true" } }],
+  ["/query-core/build/modern/retryer.js", { always: { canFetch: "true", isServer: "false" } }],
 ]);
 
 /** @typedef {import("./endpoint-plugin.mjs").SyntaxNode} SyntaxNode */

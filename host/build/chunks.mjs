@@ -8,6 +8,8 @@
 //   inputs  fields and their checks, of a form or of none
 //   record  what list and form share and a form of its own needs too        form         forms, whoever draws them
 //   engine  what list and form share, and what definitions are made of     list, detail the rest of each
+//   slides  what a paragraph and the editor of its pictures share          paragraphs  what it shares with lists of paragraphs
+//   drafts  icons of what is not published yet        rich-text, enumerations  what paragraphs and other forms need, each without the rest
 //   states  icons of states and of what changes them
 //   place   where a screen inside another record stands
 //   rows    what lists share with orders and matrices                      cards        what forms of records share with those of tools
@@ -17,6 +19,10 @@ import { root } from "./dependencies.mjs";
 import { messageFileOf } from "./message-plugin.mjs";
 
 const REACT = /\/node_modules\/(react|react-dom|scheduler)\//;
+/** What paragraphs, their lists and their pictures are made of; the lists of values are for definitions too. */
+const PARAGRAPH = /\/src\/(contract\/paragraph\/|contract\/endpoints\/(page|paragraph)|engine\/paragraphs\/)/;
+/** Icons of what is written and not published yet. */
+const DRAFT = /\/icons\/(cloud-arrow-up|pencil-fill)\.svg\.td-text$/;
 const DEFINITION = /\/src\/resources\/[\w-]+\/[\w-]+\.resource\.ts$/;
 
 const BESPOKE = /\/elements\/td-(?!login\b|admin-shell\b)[\w-]+\.tsx$/;
@@ -47,7 +53,7 @@ function reachableFrom(starts, getModuleInfo) {
 
 /** Name → test, in the order in which they take their modules. @param {import("rollup").ManualChunkMeta} meta */
 function layers({ getModuleInfo, getModuleIds }) {
-  const [login, shell, page, list, form, order, tool, report, matrix, own] = [
+  const [login, shell, page, list, form, order, tool, report, matrix, own, picture] = [
     ["elements/td-login.tsx"],
     ["elements/td-admin-shell.tsx"],
     ["host/page/main.ts"],
@@ -59,6 +65,7 @@ function layers({ getModuleInfo, getModuleIds }) {
     ["elements/kinds/matrix.ts"],
     // The bespoke screen whose form is the engine's.
     ["elements/td-paragraph.tsx"],
+    ["elements/td-paragraph-picture.tsx"],
   ].map((files) => reachableFrom(files.map(at), getModuleInfo));
   const ids = [...getModuleIds()];
   const reach = (/** @type {(id: string) => boolean} */ test) => reachableFrom(ids.filter(test), getModuleInfo);
@@ -74,16 +81,21 @@ function layers({ getModuleInfo, getModuleIds }) {
     ["frame", (id) => shell.has(id) && [page, list, form, report, definitions].some((set) => set.has(id))],
     ["hall", (id) => shell.has(id) && (bespoke.has(id) || later.has(id))],
     ["parts", (id) => parts.has(id) && list.has(id)],
-    ["panels", (id) => parts.has(id)],
-    ["record", (id) => own.has(id) && isShared(id)],
+    ["panels", (id) => parts.has(id) || id.endsWith("/src/ui/use-seen.ts")],
+    ["record", (id) => own.has(id) && (isShared(id) || id.endsWith("/src/contract/plain-text.ts"))],
     ["engine", isShared],
     ["rows", (id) => list.has(id) && (order.has(id) || matrix.has(id))],
     ["list", (id) => list.has(id)],
     ["inputs", (id) => own.has(id) && form.has(id) && (report.has(id) || matrix.has(id))],
     ["form", (id) => own.has(id) && form.has(id)],
+    ["rich-text", (id) => id.endsWith("/src/ui/rich-text/rich-text.tsx")],
+    ["enumerations", (id) => id.endsWith("/src/contract/paragraph/enumerations.ts")],
+    ["slides", (id) => PARAGRAPH.test(id) && own.has(id) && picture.has(id)],
+    ["paragraphs", (id) => PARAGRAPH.test(id) && own.has(id)],
     ["cards", (id) => form.has(id) && tool.has(id)],
     ["detail", (id) => form.has(id)],
     ["states", (id) => STATE.test(id)],
+    ["drafts", (id) => DRAFT.test(id)],
   ];
   return found;
 }

@@ -52,6 +52,8 @@ export const catalogues = {
     "explainer": () => import("./de_DE/explainer"),
     "external": () => import("./de_DE/external"),
     "features": () => import("./de_DE/features"),
+    "field-hours": () => import("./de_DE/field-hours"),
+    "field-place": () => import("./de_DE/field-place"),
     "fitter": () => import("./de_DE/fitter"),
     "fitter-actions": () => import("./de_DE/fitter-actions"),
     "fitter-detail": () => import("./de_DE/fitter-detail"),
@@ -93,11 +95,13 @@ export const catalogues = {
     "page": () => import("./de_DE/page"),
     "palette": () => import("./de_DE/palette"),
     "paragraph": () => import("./de_DE/paragraph"),
+    "paragraph-conditions": () => import("./de_DE/paragraph-conditions"),
     "paragraph-copy": () => import("./de_DE/paragraph-copy"),
     "paragraph-form": () => import("./de_DE/paragraph-form"),
     "paragraph-list": () => import("./de_DE/paragraph-list"),
     "paragraph-options": () => import("./de_DE/paragraph-options"),
     "paragraph-versions": () => import("./de_DE/paragraph-versions"),
+    "paragraph-view": () => import("./de_DE/paragraph-view"),
     "password": () => import("./de_DE/password"),
     "password-rules": () => import("./de_DE/password-rules"),
     "picture-editor": () => import("./de_DE/picture-editor"),
@@ -184,6 +188,8 @@ export const catalogues = {
     "explainer": () => import("./en_GB/explainer"),
     "external": () => import("./en_GB/external"),
     "features": () => import("./en_GB/features"),
+    "field-hours": () => import("./en_GB/field-hours"),
+    "field-place": () => import("./en_GB/field-place"),
     "fitter": () => import("./en_GB/fitter"),
     "fitter-actions": () => import("./en_GB/fitter-actions"),
     "fitter-detail": () => import("./en_GB/fitter-detail"),
@@ -225,11 +231,13 @@ export const catalogues = {
     "page": () => import("./en_GB/page"),
     "palette": () => import("./en_GB/palette"),
     "paragraph": () => import("./en_GB/paragraph"),
+    "paragraph-conditions": () => import("./en_GB/paragraph-conditions"),
     "paragraph-copy": () => import("./en_GB/paragraph-copy"),
     "paragraph-form": () => import("./en_GB/paragraph-form"),
     "paragraph-list": () => import("./en_GB/paragraph-list"),
     "paragraph-options": () => import("./en_GB/paragraph-options"),
     "paragraph-versions": () => import("./en_GB/paragraph-versions"),
+    "paragraph-view": () => import("./en_GB/paragraph-view"),
     "password": () => import("./en_GB/password"),
     "password-rules": () => import("./en_GB/password-rules"),
     "picture-editor": () => import("./en_GB/picture-editor"),
@@ -316,6 +324,8 @@ export const catalogues = {
     "explainer": () => import("./fr_FR/explainer"),
     "external": () => import("./fr_FR/external"),
     "features": () => import("./fr_FR/features"),
+    "field-hours": () => import("./fr_FR/field-hours"),
+    "field-place": () => import("./fr_FR/field-place"),
     "fitter": () => import("./fr_FR/fitter"),
     "fitter-actions": () => import("./fr_FR/fitter-actions"),
     "fitter-detail": () => import("./fr_FR/fitter-detail"),
@@ -357,11 +367,13 @@ export const catalogues = {
     "page": () => import("./fr_FR/page"),
     "palette": () => import("./fr_FR/palette"),
     "paragraph": () => import("./fr_FR/paragraph"),
+    "paragraph-conditions": () => import("./fr_FR/paragraph-conditions"),
     "paragraph-copy": () => import("./fr_FR/paragraph-copy"),
     "paragraph-form": () => import("./fr_FR/paragraph-form"),
     "paragraph-list": () => import("./fr_FR/paragraph-list"),
     "paragraph-options": () => import("./fr_FR/paragraph-options"),
     "paragraph-versions": () => import("./fr_FR/paragraph-versions"),
+    "paragraph-view": () => import("./fr_FR/paragraph-view"),
     "password": () => import("./fr_FR/password"),
     "password-rules": () => import("./fr_FR/password-rules"),
     "picture-editor": () => import("./fr_FR/picture-editor"),
@@ -451,6 +463,8 @@ export type Messages = (typeof import("./en_GB/addHolidays"))["default"] &
   (typeof import("./en_GB/explainer"))["default"] &
   (typeof import("./en_GB/external"))["default"] &
   (typeof import("./en_GB/features"))["default"] &
+  (typeof import("./en_GB/field-hours"))["default"] &
+  (typeof import("./en_GB/field-place"))["default"] &
   (typeof import("./en_GB/fitter"))["default"] &
   (typeof import("./en_GB/fitter-actions"))["default"] &
   (typeof import("./en_GB/fitter-detail"))["default"] &
@@ -492,11 +506,13 @@ export type Messages = (typeof import("./en_GB/addHolidays"))["default"] &
   (typeof import("./en_GB/page"))["default"] &
   (typeof import("./en_GB/palette"))["default"] &
   (typeof import("./en_GB/paragraph"))["default"] &
+  (typeof import("./en_GB/paragraph-conditions"))["default"] &
   (typeof import("./en_GB/paragraph-copy"))["default"] &
   (typeof import("./en_GB/paragraph-form"))["default"] &
   (typeof import("./en_GB/paragraph-list"))["default"] &
   (typeof import("./en_GB/paragraph-options"))["default"] &
   (typeof import("./en_GB/paragraph-versions"))["default"] &
+  (typeof import("./en_GB/paragraph-view"))["default"] &
   (typeof import("./en_GB/password"))["default"] &
   (typeof import("./en_GB/password-rules"))["default"] &
   (typeof import("./en_GB/picture-editor"))["default"] &

@@ -21,7 +21,7 @@ export function DraftNotice({ form, offer }: DraftNoticeProps) {
       title={t("form.draft.title", { when: formatRelative(offer.draft.savedAt, locale, timeZone).short })}
       actions={
         <>
-          <Button size="sm" onClick={offer.take}>
+          <Button size="sm" onClick={() => void offer.take()}>
             {t("form.draft.take")}
           </Button>
           <Button size="sm" variant="quiet" onClick={offer.refuse}>

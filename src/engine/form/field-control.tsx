@@ -68,7 +68,8 @@ const ADDRESS_STATUS: Readonly<Partial<Record<AddressPart, FieldStatusName>>> = 
   subDistrict: "subDistrict",
   state: "state",
 };
-const LazyAddress = part(() => import("../../ui/fields/address-field"), "default");
+const PLACE_WORDS = ["field-place"];
+const LazyAddress = part(() => withWords(import("../../ui/fields/address-field"), PLACE_WORDS), "default");
 function AddressInput(props: FieldControlProps) {
   const { shop } = useSession();
   const statusOf = (name: AddressPart) => {
@@ -81,7 +82,7 @@ function AddressInput(props: FieldControlProps) {
   return <LazyAddress {...props} {...{ statusOf, country: shop?.country ?? null }} />;
 }
 
-const LazyHours = part(() => import("../../ui/fields/opening-hours-field"), "default");
+const LazyHours = part(() => withWords(import("../../ui/fields/opening-hours-field"), ["field-hours"]), "default");
 function HoursInput(props: FieldControlProps) {
   const t = useT();
   const { form } = useFormSurroundings();
@@ -100,7 +101,7 @@ const RowsInput = (props: FieldControlProps) => <LazyRowsTable {...props} {...{ 
 const LazyLocalised = part(() => import("./localised-control"), "LocalisedControl");
 /** Shown as a list shows it, in its words. */
 const LazyComputed = part(() => withWords(import("./computed-control"), ["engine-list"]), "ComputedControl");
-const LazyGeo = part(() => import("../../ui/fields/geo-field"), "default");
+const LazyGeo = part(() => withWords(import("../../ui/fields/geo-field"), PLACE_WORDS), "default");
 /** Uploads tell by the picture editor's words why a file is none for us. */
 const UPLOAD_WORDS = ["picture-editor", "uploads", "errors"];
 const LINK_WORDS = ["site-page"];

@@ -3,8 +3,8 @@ import { useCallback, useEffect, useMemo, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { useSession } from "../../runtime/react";
 import { dropDraft, keepDraft, readDraft, type Draft } from "./drafts";
-import { mergeValues } from "./merge";
 import type { RecordForm } from "./record-form";
+import { loadSteps } from "./use-saving";
 import { changedNames, pick } from "./values";
 
 /** Typing is kept a moment after it pauses: a record is several kilobytes. */
@@ -13,7 +13,7 @@ const PAUSE_MS = 500;
 export interface DraftOffer {
   readonly draft: Draft;
   /** Lays the draft on the form. Fields that were saved by others meanwhile keep the draft's value, to be seen before saving. */
-  readonly take: () => void;
+  readonly take: () => Promise<void>;
   readonly refuse: () => void;
 }
 
@@ -62,8 +62,9 @@ export function useDrafts(form: RecordForm): DraftOffer | undefined {
     };
   }, [asked, key, offer, text, base]);
 
-  const take = useCallback(() => {
+  const take = useCallback(async () => {
     if (offer === undefined) return;
+    const { mergeValues } = await loadSteps();
     const kept = Object.keys(offer.values).filter((name) => editable.includes(name));
     form.fill(mergeValues(kept, offer.base, offer.values, base.values).values);
     setOffer(undefined);

@@ -20,6 +20,7 @@ import { useFormLanguages } from "./form-languages";
 import { FormNotices } from "./form-notices";
 import { focusField } from "./go-to-field";
 import { useChanges, type RecordForm } from "./record-form";
+import { loadSteps } from "./use-saving";
 import { isPanel, type FormTab } from "./values";
 
 defineSheet(css);
@@ -29,7 +30,10 @@ const ConflictDialog = lazy(async () => {
   return { default: content };
 });
 /** Fetched with the first field that is entered. */
-const FormBar = deferred<FormBarProps>(async () => (await import("./form-bar")).FormBar);
+const FormBar = deferred<FormBarProps>(async () => {
+  const [{ FormBar: bar }] = await Promise.all([import("./form-bar"), loadSteps()]);
+  return bar;
+});
 
 const drawField = (name: string): ReactNode => <FormField key={name} name={name} />;
 

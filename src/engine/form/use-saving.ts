@@ -9,9 +9,9 @@ import { useElement } from "../../runtime/element";
 import { useRuntime, useT } from "../../runtime/react";
 import { patchCached, resourceKeys } from "../resource-queries";
 import { nestErrors } from "./errors";
-import { mergeValues, type Merge } from "./merge";
+import type { Merge } from "./merge";
 import { baseOf, type Base } from "./record-base";
-import { refusalOf, sendRecord, type Failure, type SendRecord } from "./save-call";
+import type { Failure, SendRecord } from "./save-call";
 import { checkAll, refusedValues, type RefusedValue } from "./validator";
 import { changedNames, pick, sameValue, type Values } from "./values";
 
@@ -66,6 +66,10 @@ export interface Saving {
   readonly recheck: () => void;
 }
 
+/** What only a save needs; comes with the bar that offers it. */
+export const loadSteps = () => import("./save-steps");
+type Steps = Awaited<ReturnType<typeof loadSteps>>;
+
 /** How often a save is tried again because others keep saving in between. */
 const MAX_MERGES = 3;
 
@@ -79,7 +83,7 @@ export function useSaving({
   rebase,
   onCreated,
   onSaved,
-  send: call = sendRecord,
+  send: call,
   recreate,
 }: SavingOptions): Saving {
   const runtime = useRuntime();
@@ -121,7 +125,7 @@ export function useSaving({
 
   /** Merges what somebody else saved: true when nothing is in question and the save can go out again. */
   const join = useCallback(
-    (current: AnyRecord, typed: Values, mayRepeat: boolean): boolean => {
+    ({ mergeValues }: Steps, current: AnyRecord, typed: Values, mayRepeat: boolean): boolean => {
       const { base, names } = input.current;
       const theirs = baseOf(resource, current);
       const merge = mergeValues(names, base.values, typed, theirs.values);
@@ -142,7 +146,10 @@ export function useSaving({
     async function attempt(number: number): Promise<boolean> {
       const { base, names, context } = input.current;
       const typed = { ...methods.getValues() };
-      const outcome = await checkAll(resource, names, { ...base.record, ...typed }, context);
+      const [outcome, steps] = await Promise.all([
+        checkAll(resource, names, { ...base.record, ...typed }, context),
+        loadSteps(),
+      ]);
       if (!outcome.ok) {
         showErrors(outcome.errors);
         return false;
@@ -161,14 +168,19 @@ export function useSaving({
       try {
         const saved = recreates
           ? recreate(values)
-          : call(resource, isNew && record !== undefined ? String(record.id) : id, record?.version, values);
+          : (call ?? steps.sendRecord)(
+              resource,
+              isNew && record !== undefined ? String(record.id) : id,
+              record?.version,
+              values,
+            );
         succeed(await saved, typed);
         return true;
       } catch (error) {
         rollBack();
-        const refusal = refusalOf(error);
+        const refusal = steps.refusalOf(error);
         if (refusal.kind === "conflict") {
-          return join(refusal.current, typed, number < MAX_MERGES) ? attempt(number + 1) : false;
+          return join(steps, refusal.current, typed, number < MAX_MERGES) ? attempt(number + 1) : false;
         }
         if (refusal.kind === "failure") setFailure(refusal.failure);
         else {

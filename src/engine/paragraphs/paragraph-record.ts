@@ -19,6 +19,7 @@ import type { SendRecord } from "../form/save-call";
 import type { Values } from "../form/values";
 import { getRuntime, isTdError } from "../../runtime";
 import type { Translate } from "../../runtime/i18n";
+import { withWords } from "../../runtime/with-words";
 
 /** Values over the frame: a content field is found by its name alone. */
 export const recordOf = (paragraph: Paragraph): AnyRecord => ({ ...paragraph, ...paragraph.content });
@@ -136,11 +137,11 @@ export const paragraphQuery = (id: string) => ({
     getRuntime().http.call(paragraphCall, { params: { id }, signal }),
 });
 
-/** Variables whose names the shop makes. */
-export const variablesQuery = (id: string) => ({
+/** Variables whose names the shop makes. @param words modules of messages that are there with them */
+export const variablesQuery = (id: string, words: readonly string[] = []) => ({
   queryKey: [...paragraphKeys.one(id), "variables"],
   queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
-    getRuntime().http.call(paragraphVariables, { params: { id }, signal, background: true }),
+    withWords(getRuntime().http.call(paragraphVariables, { params: { id }, signal, background: true }), words),
 });
 
 export const listQuery = (ownerType: OwnerType, ownerId: string) => ({

@@ -1,4 +1,4 @@
-/** The paragraphs of a page in their order, and the pickers of layouts and templates. */
+/** The paragraphs of a page in their order, what is done with one as a whole, and the pickers of layouts and templates. */
 export default {
   "paragraph.list.empty": "Noch kein Absatz",
   "paragraph.list.failed": "Die Reihenfolge wurde nicht gespeichert. Laden Sie die Seite neu.",
@@ -33,4 +33,20 @@ export default {
   "paragraph.template.CITY": "Stadtseite",
   "paragraph.template.GUIDE": "Kaufberater",
   "paragraph.template.SERVICE": "Leistungsseite",
+  "paragraph.published": "Absatz veröffentlicht",
+  "paragraph.publish.failed": "Der Absatz wurde nicht veröffentlicht. Versuchen Sie es erneut.",
+  "paragraph.duplicated": "Absatz dupliziert",
+  "paragraph.duplicate.failed": "Der Absatz wurde nicht dupliziert. Versuchen Sie es erneut.",
+  "paragraph.remove.question": "Absatz „{name}“ löschen?",
+  "paragraph.remove.text": "Er verlässt die Seite sofort. Er kann 30 Tage lang zurückgeholt werden.",
+  "paragraph.removed": "Absatz gelöscht",
+  "paragraph.remove.failed": "Der Absatz wurde nicht gelöscht. Versuchen Sie es erneut.",
+  "paragraph.undo": "Rückgängig",
+  "paragraph.undo.failed": "Der Absatz konnte nicht zurückgeholt werden.",
+  "paragraph.layout.change.question": "Zur Anordnung „{layout}“ wechseln?",
+  "paragraph.layout.change.text":
+    "Was die neue Anordnung nicht zeigt, bleibt 30 Tage erhalten und kehrt mit einer passenden Anordnung zurück.",
+  "paragraph.layout.change.hides":
+    "Was die neue Anordnung nicht zeigt, bleibt 30 Tage erhalten und kommt mit einer Anordnung wieder, die es zeigt: {fields}.",
+  "paragraph.layout.failed": "Die Anordnung wurde nicht geändert. Laden Sie die Seite neu.",
 } as const;

@@ -66,4 +66,5 @@ export default {
   "paragraph.grid.add-column": "Spalte hinzufügen",
   "paragraph.grid.remove-row": "Zeile {number} löschen",
   "paragraph.grid.remove-column": "Spalte {number} löschen",
+  "paragraph.options.saved": "Optionen gespeichert",
 } as const;

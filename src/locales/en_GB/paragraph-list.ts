@@ -1,4 +1,4 @@
-/** The paragraphs of a page in their order, and the pickers of layouts and templates. */
+/** The paragraphs of a page in their order, what is done with one as a whole, and the pickers of layouts and templates. */
 export default {
   "paragraph.list.empty": "No paragraph yet",
   "paragraph.list.failed": "The order was not saved. Reload the page.",
@@ -33,4 +33,20 @@ export default {
   "paragraph.template.CITY": "City page",
   "paragraph.template.GUIDE": "Buying guide",
   "paragraph.template.SERVICE": "Service page",
+  "paragraph.published": "Paragraph published",
+  "paragraph.publish.failed": "The paragraph was not published. Try again.",
+  "paragraph.duplicated": "Paragraph duplicated",
+  "paragraph.duplicate.failed": "The paragraph was not duplicated. Try again.",
+  "paragraph.remove.question": "Delete the paragraph “{name}”?",
+  "paragraph.remove.text": "It leaves the page at once. It can be brought back for 30 days.",
+  "paragraph.removed": "Paragraph deleted",
+  "paragraph.remove.failed": "The paragraph was not deleted. Try again.",
+  "paragraph.undo": "Undo",
+  "paragraph.undo.failed": "The paragraph could not be brought back.",
+  "paragraph.layout.change.question": "Change the layout to “{layout}”?",
+  "paragraph.layout.change.text":
+    "What the new layout does not show is kept for 30 days, and comes back with a layout that shows it.",
+  "paragraph.layout.change.hides":
+    "What the new layout does not show is kept for 30 days, and comes back with a layout that shows it: {fields}.",
+  "paragraph.layout.failed": "The layout was not changed. Reload the page.",
 } as const;

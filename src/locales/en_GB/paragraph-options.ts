@@ -66,4 +66,5 @@ export default {
   "paragraph.grid.add-column": "Add a column",
   "paragraph.grid.remove-row": "Delete row {number}",
   "paragraph.grid.remove-column": "Delete column {number}",
+  "paragraph.options.saved": "Options saved",
 } as const;

@@ -1,4 +1,4 @@
-/** The paragraphs of a page in their order, and the pickers of layouts and templates. */
+/** The paragraphs of a page in their order, what is done with one as a whole, and the pickers of layouts and templates. */
 export default {
   "paragraph.list.empty": "Pas encore de paragraphe",
   "paragraph.list.failed": "L’ordre n’a pas été enregistré. Rechargez la page.",
@@ -33,4 +33,20 @@ export default {
   "paragraph.template.CITY": "Page de ville",
   "paragraph.template.GUIDE": "Guide d’achat",
   "paragraph.template.SERVICE": "Page de prestation",
+  "paragraph.published": "Paragraphe publié",
+  "paragraph.publish.failed": "Le paragraphe n’a pas été publié. Réessayez.",
+  "paragraph.duplicated": "Paragraphe dupliqué",
+  "paragraph.duplicate.failed": "Le paragraphe n’a pas été dupliqué. Réessayez.",
+  "paragraph.remove.question": "Supprimer le paragraphe « {name} » ?",
+  "paragraph.remove.text": "Il quitte la page aussitôt. Il peut être rétabli pendant 30 jours.",
+  "paragraph.removed": "Paragraphe supprimé",
+  "paragraph.remove.failed": "Le paragraphe n’a pas été supprimé. Réessayez.",
+  "paragraph.undo": "Annuler",
+  "paragraph.undo.failed": "Le paragraphe n’a pas pu être rétabli.",
+  "paragraph.layout.change.question": "Passer à la disposition « {layout} » ?",
+  "paragraph.layout.change.text":
+    "Ce que la nouvelle disposition ne montre pas est gardé 30 jours, et revient avec une disposition qui le montre.",
+  "paragraph.layout.change.hides":
+    "Ce que la nouvelle disposition ne montre pas est gardé 30 jours, et revient avec une disposition qui le montre : {fields}.",
+  "paragraph.layout.failed": "La disposition n’a pas été changée. Rechargez la page.",
 } as const;

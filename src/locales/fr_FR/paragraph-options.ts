@@ -66,4 +66,5 @@ export default {
   "paragraph.grid.add-column": "Ajouter une colonne",
   "paragraph.grid.remove-row": "Supprimer la ligne {number}",
   "paragraph.grid.remove-column": "Supprimer la colonne {number}",
+  "paragraph.options.saved": "Options enregistrées",
 } as const;

@@ -22,6 +22,10 @@ import { Skeleton } from "../../ui/states/skeleton";
 import { ContrastNote } from "./contrast-note";
 import { enumerationQuery } from "./enumeration-field";
 import { optionRulesQuery, optionsQuery, paragraphKeys } from "../../engine/paragraphs/paragraph-record";
+import { defineSheet } from "../../ui/styles";
+import css from "./paragraph-view.css";
+
+defineSheet(css);
 
 export interface AdvancedOptionsProps {
   readonly paragraph: Paragraph;

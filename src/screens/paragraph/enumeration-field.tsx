@@ -1,8 +1,4 @@
 /** A choice whose values the server lists (Spec 1 §7 "Enumerations"): a few as buttons side by side, many as a list. */
-import centre from "@shoelace-style/shoelace/dist/assets/icons/text-center.svg";
-import justify from "@shoelace-style/shoelace/dist/assets/icons/justify.svg";
-import left from "@shoelace-style/shoelace/dist/assets/icons/text-left.svg";
-import right from "@shoelace-style/shoelace/dist/assets/icons/text-right.svg";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, type ComponentType, type KeyboardEvent } from "react";
 import { enumeration } from "../../contract/endpoints/enumerations";
@@ -19,23 +15,25 @@ import { Icon } from "../../ui/icon/icon";
 import { Select } from "../../ui/inputs/select";
 import { moveFocus } from "../../ui/menu/move-focus";
 
-const ICONS: Readonly<Record<string, string>> = {
-  "text-left": left,
-  "text-center": centre,
-  "text-right": right,
-  justify,
-};
-
 /** Its codes are what people call them. */
 const SELF_NAMED: readonly EnumerationName[] = ["seo-level"];
 
-/** Kept for the session: the lists change with the product only. Their words come with the first list that has any. */
+/** With the drawings in the place of their names. */
+async function drawn(listed: Promise<readonly EnumerationValue[]>): Promise<readonly EnumerationValue[]> {
+  const [values, { CHOICE_ICONS }] = await Promise.all([listed, import("./choice-icons")]);
+  return values.map(({ icon = "", ...value }) => {
+    const { [icon]: drawing } = CHOICE_ICONS;
+    return drawing === undefined ? value : { ...value, icon: drawing };
+  });
+}
+
+/** Kept for the session: the lists change with the product only. Words and drawings come with the first list that has any. */
 export const enumerationQuery = (name: EnumerationName) => ({
   queryKey: ["enumeration", name],
   staleTime: Infinity,
   queryFn: () => {
     const list = getRuntime().http.call(enumeration, { params: { name }, background: true });
-    return SELF_NAMED.includes(name) ? list : withWords(list, ["enumerations"]);
+    return SELF_NAMED.includes(name) ? list : withWords(drawn(list), ["enumerations"]);
   },
 });
 
@@ -110,7 +108,7 @@ function EnumerationField({ list, resource, name, value, onChange, readOnly }: E
   const values = known.map((one) => ({
     code: one.code,
     label: t.key(one.labelKey, undefined, { fallback: one.code }),
-    icon: one.icon === undefined ? undefined : ICONS[one.icon],
+    icon: one.icon,
   }));
   if (
     // Short enough to stand side by side although there are more.

@@ -4,9 +4,8 @@ import { useState, type ReactNode } from "react";
 import { useWatch } from "react-hook-form";
 import { messageKeys } from "../../contract/message-keys";
 import { contentFields } from "../../contract/paragraph/fields";
-import { layoutKey, layoutOf, type LayoutRule } from "../../contract/paragraph/layouts";
+import { layoutKey, type LayoutRule } from "../../contract/paragraph/layouts";
 import type { ParagraphPlace } from "../../contract/paragraph/owners";
-import { updateParagraph } from "../../contract/endpoints/paragraph";
 import { conditionFields } from "../../contract/paragraph/show-conditions";
 import type { ParagraphVariables } from "../../contract/endpoints/paragraph-variables";
 import type { Paragraph } from "../../contract/paragraph/shapes";
@@ -20,6 +19,7 @@ import { Card } from "../../ui/card/card";
 import { deferred } from "../../ui/deferred";
 import { OnDemand } from "../../ui/on-demand";
 import { Skeleton } from "../../ui/states/skeleton";
+import { withActions } from "./actions-later";
 import type { PictureCardsProps } from "./picture-cards";
 import type { ProfileHelperProps } from "./profile-helper";
 import type { LayoutPickerProps } from "../../engine/paragraphs/pickers";
@@ -36,10 +36,20 @@ export interface ParagraphCardsProps {
   readonly onNarrow: ProfileHelperProps["onNarrow"];
 }
 
-const ProfileHelper = deferred<ProfileHelperProps>(async () => (await import("./profile-helper")).ProfileHelper);
-const SameLabels = deferred<object>(async () => (await import("./same-labels")).SameLabels);
+const VIEW_WORDS = ["paragraph-view"];
+const ProfileHelper = deferred<ProfileHelperProps>(async () => {
+  const { ProfileHelper: helper } = await withWords(import("./profile-helper"), VIEW_WORDS);
+  return helper;
+});
+const SameLabels = deferred<object>(async () => {
+  const { SameLabels: note } = await withWords(import("./same-labels"), VIEW_WORDS);
+  return note;
+});
 const PictureCards = deferred<PictureCardsProps>(
-  async () => (await import("./picture-cards")).PictureCards,
+  async () => {
+    const { PictureCards: cards } = await withWords(import("./picture-cards"), VIEW_WORDS);
+    return cards;
+  },
   () => <Skeleton lines={3} />,
 );
 const LayoutPicker = deferred<LayoutPickerProps>(async () => {
@@ -53,7 +63,7 @@ const DISPLAY = ["internalName", "anchor", "startAt", "endAt", "active"];
 
 export function ParagraphCards({ paragraph, layout, place, form, onSaved, shown, onNarrow }: ParagraphCardsProps) {
   const t = useT();
-  const { http, dialogs, toasts, navigation } = useRuntime();
+  const runtime = useRuntime();
   const interfaceLocale = useIntlLocale();
   const [picking, setPicking] = useState(false);
   const [styling, setStyling] = useState(false);
@@ -64,40 +74,10 @@ export function ParagraphCards({ paragraph, layout, place, form, onSaved, shown,
   const texts = TEXTS.filter(has);
   const readOnly = form.lock !== undefined;
 
-  /** What is filled in and has no place in another layout, by the words of the form. */
-  const hiddenBy = (layoutId: string): string[] => {
-    const next = layoutOf(layoutId);
-    if (next === undefined) return [];
-    const known = contentFields(next);
-    const values = form.methods.getValues();
-    const lost = names.filter(
-      (name) => known[name]?.kind !== form.resource.fields[name]?.kind && isWritten(values[name]),
-    );
-    const pictures = paragraph.sliderPictures.length > next.maxPictures ? [t("paragraph.pictures")] : [];
-    return [...lost.map(fieldTitle), ...pictures];
-  };
   const changeLayout = async (layoutId: string): Promise<void> => {
     setPicking(false);
-    if (!(await navigation.canLeave())) return;
-    const hidden = hiddenBy(layoutId);
-    const agreed = await dialogs.confirm({
-      titleKey: "paragraph.layout.change.question",
-      contentKey: hidden.length === 0 ? "paragraph.layout.change.text" : "paragraph.layout.change.hides",
-      params: { layout: t.key(layoutKey(layoutId)), fields: hidden.join(", ") },
-      agreeKey: "paragraph.layout.change",
-    });
-    if (!agreed) return;
-    try {
-      onSaved(
-        await http.call(updateParagraph, {
-          params: { id: String(paragraph.id) },
-          body: { version: paragraph.version, layoutId },
-        }),
-      );
-    } catch (error) {
-      console.error("The layout could not be changed", error);
-      toasts.show({ kind: "error", key: "paragraph.layout.failed" });
-    }
+    const change = { paragraph, form, onSaved, layoutId, t, runtime };
+    await withActions(runtime, (actions) => actions.changeLayout(change));
   };
 
   const fieldTitle = (name: string): string => t.key(messageKeys.field(form.resource.name, name));
@@ -204,14 +184,6 @@ export function ParagraphCards({ paragraph, layout, place, form, onSaved, shown,
     </div>
   );
 }
-
-/** Words, rows or records that somebody put in; what only says how something is shown does not count. */
-const isWritten = (value: unknown): boolean =>
-  Array.isArray(value)
-    ? value.length > 0
-    : typeof value === "object" &&
-      value !== null &&
-      Object.values(value).some((one) => typeof one === "number" || one !== "");
 
 /** A page has one H1: who has it is told where another could be made. */
 function SeoNote({ paragraph: { otherH1 }, form }: Pick<ParagraphCardsProps, "paragraph" | "form">) {

@@ -3,11 +3,7 @@ import { OWNERS, isOwnerType, placeOf, type PlaceAttributes } from "../../contra
 import { QueryProvider } from "../../runtime/react-queries";
 import { useCan, useSession, useT } from "../../runtime/react";
 import { EmptyState } from "../../ui/states/empty-state";
-import { defineSheet } from "../../ui/styles";
 import { OwnerParagraphs } from "../../engine/paragraphs/owner-paragraphs";
-import css from "./paragraph.css";
-
-defineSheet(css);
 
 export interface ParagraphListProps extends Pick<PlaceAttributes, "ownerType" | "ownerId"> {
   /** Admin path of the owner's screen, under which its paragraphs lie; known by itself for landing pages, content blocs and services. */

@@ -1,17 +1,9 @@
 /** Title row: the way back, where one is, the state of the draft, options, and what can be done with the paragraph. */
-import copy from "@shoelace-style/shoelace/dist/assets/icons/copy.svg";
-import copyTo from "@shoelace-style/shoelace/dist/assets/icons/box-arrow-right.svg";
-import down from "@shoelace-style/shoelace/dist/assets/icons/chevron-down.svg";
-import up from "@shoelace-style/shoelace/dist/assets/icons/chevron-up.svg";
-import history from "@shoelace-style/shoelace/dist/assets/icons/clock-history.svg";
-import list from "@shoelace-style/shoelace/dist/assets/icons/list-ol.svg";
 import pencil from "@shoelace-style/shoelace/dist/assets/icons/pencil-fill.svg";
 import check from "@shoelace-style/shoelace/dist/assets/icons/check-circle-fill.svg";
 import sliders from "@shoelace-style/shoelace/dist/assets/icons/sliders.svg";
-import trash from "@shoelace-style/shoelace/dist/assets/icons/trash.svg";
 import upload from "@shoelace-style/shoelace/dist/assets/icons/cloud-arrow-up.svg";
-import { useState } from "react";
-import * as calls from "../../contract/endpoints/paragraph";
+import { useEffect, useState } from "react";
 import { isPageOwner } from "../../contract/endpoints/page";
 import type { OptionValue } from "../../contract/paragraph/options";
 import { paragraphPath, type ParagraphPlace } from "../../contract/paragraph/owners";
@@ -24,20 +16,22 @@ import { StatusBadge } from "../../ui/badge/status-badge";
 import { Button } from "../../ui/button/button";
 import { BackButton } from "../../ui/button/icon-button";
 import { deferred } from "../../ui/deferred";
-import { Drawer } from "../../ui/dialog/drawer";
 import { Menu } from "../../ui/menu/menu";
 import { OnDemand } from "../../ui/on-demand";
 import type { Tone } from "../../ui/tone";
+import { loadActions, withActions } from "./actions-later";
 import type { AdvancedOptionsProps } from "./advanced-options";
-import { paragraphName as nameOf, refusalOf } from "../../engine/paragraphs/paragraph-record";
-import type { OwnerParagraphsProps } from "../../engine/paragraphs/owner-paragraphs";
+import { paragraphName as nameOf } from "../../engine/paragraphs/paragraph-record";
 import type { CopyDialogProps } from "./copy-dialog";
+import type { ListDrawerProps } from "./list-drawer";
 import type { VersionsDrawerProps } from "./versions";
 
 const LIST_WORDS = ["paragraph-list"];
+/** Its notes on contrast are those of the preview. */
+const OPTION_WORDS = ["paragraph-options", "paragraph-view"];
 // Opened on demand, fetched on demand.
 const AdvancedOptions = deferred<AdvancedOptionsProps>(async () => {
-  const { AdvancedOptions: drawer } = await withWords(import("./advanced-options"), ["paragraph-options"]);
+  const { AdvancedOptions: drawer } = await withWords(import("./advanced-options"), OPTION_WORDS);
   return drawer;
 });
 const CopyDialog = deferred<CopyDialogProps>(async () => {
@@ -48,9 +42,9 @@ const VersionsDrawer = deferred<VersionsDrawerProps>(async () => {
   const { VersionsDrawer: drawer } = await withWords(import("./versions"), ["paragraph-versions"]);
   return drawer;
 });
-const OwnerParagraphs = deferred<OwnerParagraphsProps>(async () => {
-  const { OwnerParagraphs: list } = await withWords(import("../../engine/paragraphs/owner-paragraphs"), LIST_WORDS);
-  return list;
+const ListDrawer = deferred<ListDrawerProps>(async () => {
+  const { ListDrawer: drawer } = await withWords(import("./list-drawer"), LIST_WORDS);
+  return drawer;
 });
 
 const STATES: Readonly<Record<PublishState, readonly [Tone, string]>> = {
@@ -69,84 +63,47 @@ export interface ParagraphTitleProps {
 
 export function ParagraphTitle({ paragraph, place, form, onSaved, onPreview }: ParagraphTitleProps) {
   const t = useT();
-  const { host, emit } = useElement();
-  const { navigation, http, dialogs, toasts } = useRuntime();
+  const element = useElement();
+  const runtime = useRuntime();
+  const { navigation } = runtime;
   const [open, setOpen] = useState<"options" | "list" | "versions" | "copy">();
   const [publishing, setPublishing] = useState(false);
   const { ownerPath } = place;
-  const params = { id: String(paragraph.id) };
   const readOnly = form.lock !== undefined;
+  // The menu opens at once; its drawings, and what it does, are fetched beside the first view.
+  const [icons, setIcons] = useState<Readonly<Record<string, string>>>({});
+  useEffect(() => {
+    let shown = true;
+    loadActions().then(
+      ({ MENU_ICONS }) => {
+        if (shown) setIcons(MENU_ICONS);
+      },
+      () => undefined,
+    );
+    return () => {
+      shown = false;
+    };
+  }, []);
+  const entry = (id: string, label: string) => {
+    const { [id]: icon } = icons;
+    return { id, label, ...(icon !== undefined && { icon }) };
+  };
+  const at = { paragraph, place, t, runtime, element };
   const close = (): void => {
     setOpen(undefined);
   };
   const go = (path: string): void => {
-    void navigation.navigate(path, { source: host });
+    void navigation.navigate(path, { source: element.host });
   };
-  const failed = (error: unknown, key: string): void => {
-    console.error("The paragraph could not be changed", error);
-    toasts.show({ kind: "error", ...refusalOf(error, key) });
-  };
-
   const publish = async (): Promise<void> => {
     if (navigation.isDirty() && !(await form.save())) return;
     setPublishing(true);
-    try {
-      const { version } = await http.call(calls.paragraph, { params });
-      onSaved(await http.call(calls.publishParagraph, { params, body: { version } }));
-      toasts.show({ kind: "success", key: "paragraph.published" });
-    } catch (error) {
-      failed(error, "paragraph.publish.failed");
-    } finally {
-      setPublishing(false);
-    }
-  };
-  const duplicate = async (): Promise<void> => {
-    try {
-      const made = await http.call(calls.duplicateParagraph, { params, body: {} });
-      toasts.show({ kind: "success", key: "paragraph.duplicated" });
-      if (ownerPath !== undefined) go(paragraphPath(ownerPath, made.id));
-    } catch (error) {
-      failed(error, "paragraph.duplicate.failed");
-    }
+    await withActions(runtime, (actions) => actions.publish(at, onSaved));
+    setPublishing(false);
   };
   /** What goes elsewhere is what is stored. */
   const copyElsewhere = async (): Promise<void> => {
     if (!navigation.isDirty() || (await form.save())) setOpen("copy");
-  };
-  const remove = async (): Promise<void> => {
-    const agreed = await dialogs.confirm({
-      titleKey: "paragraph.remove.question",
-      contentKey: "paragraph.remove.text",
-      params: { name: nameOf(paragraph, t) },
-      agreeKey: "paragraph.remove",
-      danger: true,
-    });
-    if (!agreed) return;
-    try {
-      await http.call(calls.removeParagraph, { params });
-      emit("td-deleted", { resource: "paragraph", ids: [paragraph.id] });
-      toasts.show({
-        kind: "success",
-        key: "paragraph.removed",
-        timeout: 10_000,
-        action: {
-          labelKey: "paragraph.undo",
-          run: () => {
-            http.call(calls.restoreParagraph, { params }).then(
-              () => {
-                if (ownerPath !== undefined) go(paragraphPath(ownerPath, paragraph.id));
-              },
-              (error: unknown) => {
-                failed(error, "paragraph.undo.failed");
-              },
-            );
-          },
-        },
-      });
-      if (ownerPath !== undefined) void navigation.navigate(ownerPath, { source: host, force: true });
-    } catch (error) {
-      failed(error, "paragraph.remove.failed");
-    }
   };
   const [tone, icon] = STATES[paragraph.state];
   const neighbour = (id: number | null) =>
@@ -189,31 +146,23 @@ export function ParagraphTitle({ paragraph, place, form, onSaved, onPreview }: P
           size="sm"
           items={[
             {
-              id: "list",
-              label: t("paragraph.list.title"),
-              icon: list,
+              ...entry("list", t("paragraph.list.title")),
               onSelect: () => {
                 setOpen("list");
               },
             },
             {
-              id: "previous",
-              label: t("paragraph.previous"),
-              icon: up,
+              ...entry("previous", t("paragraph.previous")),
               disabled: paragraph.previousId === null,
               to: neighbour(paragraph.previousId),
             },
             {
-              id: "next",
-              label: t("paragraph.next"),
-              icon: down,
+              ...entry("next", t("paragraph.next")),
               disabled: paragraph.nextId === null,
               to: neighbour(paragraph.nextId),
             },
             {
-              id: "versions",
-              label: t("paragraph.versions"),
-              icon: history,
+              ...entry("versions", t("paragraph.versions")),
               onSelect: () => {
                 setOpen("versions");
               },
@@ -222,19 +171,15 @@ export function ParagraphTitle({ paragraph, place, form, onSaved, onPreview }: P
               ? []
               : [
                   { divider: true as const },
-                  { id: "duplicate", label: t("paragraph.duplicate"), icon: copy, onSelect: () => void duplicate() },
                   {
-                    id: "copy-to",
-                    label: t("paragraph.copy-to"),
-                    icon: copyTo,
-                    onSelect: () => void copyElsewhere(),
+                    ...entry("duplicate", t("paragraph.duplicate")),
+                    onSelect: () => void withActions(runtime, (actions) => actions.duplicate(at)),
                   },
+                  { ...entry("copy-to", t("paragraph.copy-to")), onSelect: () => void copyElsewhere() },
                   {
-                    id: "remove",
-                    label: t("paragraph.remove"),
-                    icon: trash,
+                    ...entry("remove", t("paragraph.remove")),
                     danger: true,
-                    onSelect: () => void remove(),
+                    onSelect: () => void withActions(runtime, (actions) => actions.remove(at)),
                   },
                 ]),
           ]}
@@ -261,16 +206,9 @@ export function ParagraphTitle({ paragraph, place, form, onSaved, onPreview }: P
           onRestored={onSaved}
         />
       </OnDemand>
-      <Drawer open={open === "list"} onClose={close} title={t("paragraph.list.title")}>
-        {open === "list" ? (
-          <OwnerParagraphs
-            ownerType={place.ownerType}
-            ownerId={place.ownerId}
-            ownerPath={ownerPath}
-            readOnly={readOnly}
-          />
-        ) : null}
-      </Drawer>
+      <OnDemand open={open === "list"}>
+        <ListDrawer place={place} open={open === "list"} onClose={close} readOnly={readOnly} />
+      </OnDemand>
     </header>
   );
 }

@@ -56,7 +56,10 @@ defineSheet(css);
 
 /** Its markup and the site's looks come beside the form, not before it. */
 const PreviewPane = deferred<PreviewPaneProps>(
-  async () => (await import("./preview")).PreviewPane,
+  async () => {
+    const { PreviewPane: pane } = await withWords(import("./preview"), ["paragraph-view"]);
+    return pane;
+  },
   () => <Skeleton lines={8} />,
 );
 
@@ -71,6 +74,11 @@ const GridField = deferred<FieldSlotProps>(
 
 /** Owners that decide themselves what their texts may name, or what that stands for. */
 const NAMING: readonly OwnerType[] = ["CUSTOM_DATABASE_LEVEL", "CONTENT_BLOC_PAGE", "SERVICE", "LANDING_PAGE"];
+
+/** Owners of articles whose fields say where a paragraph is shown. */
+const CONDITION_WORDS: Readonly<Partial<Record<OwnerType, readonly string[]>>> = {
+  CUSTOM_DATABASE_LEVEL: ["paragraph-conditions"],
+};
 
 export function Paragraph(at: PlaceAttributes) {
   const key = JSON.stringify(at);
@@ -123,7 +131,7 @@ function StoredParagraph({ place }: { readonly place: ParagraphPlace }) {
   const [madeAgain, setMadeAgain] = useState<string>();
   const { data, error, refetch } = useQuery(paragraphQuery(madeAgain ?? place.paragraphId));
   const named = useQuery({
-    ...variablesQuery(madeAgain ?? place.paragraphId),
+    ...variablesQuery(madeAgain ?? place.paragraphId, CONDITION_WORDS[place.ownerType]),
     enabled: NAMING.includes(place.ownerType),
   });
   // Names that the shop makes are there before the editors that offer them.

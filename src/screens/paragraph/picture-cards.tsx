@@ -21,6 +21,10 @@ import { Badge } from "../../ui/badge/badge";
 import { Button } from "../../ui/button/button";
 import { IconButton } from "../../ui/button/icon-button";
 import { Card } from "../../ui/card/card";
+import { defineSheet } from "../../ui/styles";
+import css from "./paragraph-view.css";
+
+defineSheet(css);
 
 export interface PictureCardsProps {
   readonly paragraph: Paragraph;

@@ -21,6 +21,10 @@ import { ContrastNote } from "./contrast-note";
 import { ChoiceButtons } from "./enumeration-field";
 import { SITE_CSS } from "../../contract/paragraph/site-css";
 import { previewOf } from "../../contract/paragraph/markup";
+import { defineSheet } from "../../ui/styles";
+import css from "./paragraph-view.css";
+
+defineSheet(css);
 
 const WIDTHS: Readonly<Record<Device, number>> = { DESKTOP: 1440, TABLET: 820, MOBILE: 390 };
 /** Room, in pixels, in which the width of phones is shown first. */

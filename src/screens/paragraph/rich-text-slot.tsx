@@ -20,11 +20,13 @@ interface RichTextSlotProps extends FieldSlotProps {
 function RichTextSlot({ variables, ...field }: RichTextSlotProps) {
   const t = useT();
   const panes = useTextPanes(field);
+  // Their words come before the editor, whose menu shows them, and after the form.
+  const word = (name: string, fallback: string): string => t.key(`paragraph.variable.${name}`, undefined, { fallback });
   const choices = variables.map(({ name, text, label }) => ({
     text,
-    label: label === "" ? t.key(`paragraph.variable.${name}`) : label,
+    label: label === "" ? word(name, text) : label,
   }));
-  const insertable = choices.length === 0 ? undefined : { label: t("paragraph.variable.insert"), choices };
+  const insertable = choices.length === 0 ? undefined : { label: word("insert", ""), choices };
   return (
     <div className="td-stack">
       {panes.map(({ locale, language, label, text, write }) => (

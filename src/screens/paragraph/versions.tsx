@@ -7,6 +7,10 @@ import { useIntlLocale, useRuntime, useT } from "../../runtime/react";
 import { Button } from "../../ui/button/button";
 import { Drawer } from "../../ui/dialog/drawer";
 import { Skeleton } from "../../ui/states/skeleton";
+import { defineSheet } from "../../ui/styles";
+import css from "./paragraph-view.css";
+
+defineSheet(css);
 
 export interface VersionsDrawerProps {
   readonly paragraph: Paragraph;

@@ -1,4 +1,5 @@
 /** CKEditor 5 with what a paragraph needs. A module of its own: it is fetched when a rich field comes into view, and never before. */
+import braces from "@shoelace-style/shoelace/dist/assets/icons/braces.svg";
 import {
   Alignment,
   BlockQuote,
@@ -49,6 +50,8 @@ export interface RichTextEditor {
   /** Puts plain text where the caret is, or was last, and the focus behind it. */
   insert(text: string): void;
   setReadOnly(readOnly: boolean): void;
+  /** Drawing of the menu that inserts. */
+  readonly insertIcon?: string;
   destroy(): Promise<void>;
 }
 
@@ -196,6 +199,7 @@ export async function startEditor(host: HTMLElement, settings: EditorSettings): 
       view.focus();
     },
     setReadOnly,
+    insertIcon: braces,
     destroy: async () => {
       release();
       await editor.destroy();

@@ -2,7 +2,6 @@
  * A rich text. The editor can't work inside a shadow tree, so it lives in the light tree of the element and shows through a named slot;
  * its code is fetched when the field comes into view (Spec 1 §9). Where it fails, the text is edited as markup.
  */
-import braces from "@shoelace-style/shoelace/dist/assets/icons/braces.svg";
 import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { useElement } from "../../runtime/element";
 import { useConfiguration, useIntlLocale, useSession, useT } from "../../runtime/react";
@@ -50,6 +49,7 @@ export function RichText({ label, name, locale, value, onChange, onBlur, readOnl
   const slotName = `rich-text-${useId().replace(/\W/g, "")}`;
   const [seen, watch] = useSeen();
   const [state, setState] = useState<"waiting" | "ready" | "failed">("waiting");
+  const [insertIcon, setInsertIcon] = useState<string>();
   const editor = useRef<RichTextEditor>(undefined);
   /** What the editor and the form agree on. */
   const told = useRef(value);
@@ -96,6 +96,7 @@ export function RichText({ label, name, locale, value, onChange, onBlur, readOnl
       (started) => {
         if (gone) return;
         editor.current = started;
+        setInsertIcon(started.insertIcon);
         setState("ready");
       },
       (error: unknown) => {
@@ -151,7 +152,7 @@ export function RichText({ label, name, locale, value, onChange, onBlur, readOnl
         <Menu
           label={insertable.label}
           text={insertable.label}
-          icon={braces}
+          {...(insertIcon !== undefined && { icon: insertIcon })}
           variant="quiet"
           size="sm"
           items={insertable.choices.map(({ text, label: words }) => ({

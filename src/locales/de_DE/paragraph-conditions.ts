@@ -1,0 +1,17 @@
+/** When a paragraph is shown: its conditions, where its owner has fields that they can ask. */
+export default {
+  "paragraph.card.conditions": "Nur zeigen, wenn",
+  "paragraph.field.conditions": "Bedingungen",
+  "paragraph.field.conditions.add": "Bedingung hinzufügen",
+  "paragraph.field.conditions.help": "Alle müssen zutreffen; ohne Bedingung zeigt ihn jeder Artikel.",
+  "paragraph.field.conditions.field": "Feld",
+  "paragraph.field.conditions.operator": "Ist",
+  "paragraph.field.conditions.value": "Wert",
+  "paragraph.conditions.operator.EQUAL": "gleich",
+  "paragraph.conditions.operator.NOT_EQUAL": "ungleich",
+  "paragraph.conditions.operator.EMPTY": "leer",
+  "paragraph.conditions.operator.NOT_EMPTY": "ausgefüllt",
+  "paragraph.conditions.operator.GREATER": "größer als",
+  "paragraph.conditions.operator.LESS": "kleiner als",
+  "paragraph.conditions.shown": "Zu sehen bei {count} von {of} Artikeln, Stand der letzten Speicherung.",
+} as const;

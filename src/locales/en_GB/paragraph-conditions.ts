@@ -1,0 +1,17 @@
+/** When a paragraph is shown: its conditions, where its owner has fields that they can ask. */
+export default {
+  "paragraph.card.conditions": "Show only when",
+  "paragraph.field.conditions": "Conditions",
+  "paragraph.field.conditions.add": "Add a condition",
+  "paragraph.field.conditions.help": "All must be true; without any, every article shows it.",
+  "paragraph.field.conditions.field": "Field",
+  "paragraph.field.conditions.operator": "Is",
+  "paragraph.field.conditions.value": "Value",
+  "paragraph.conditions.operator.EQUAL": "equal to",
+  "paragraph.conditions.operator.NOT_EQUAL": "other than",
+  "paragraph.conditions.operator.EMPTY": "empty",
+  "paragraph.conditions.operator.NOT_EMPTY": "filled",
+  "paragraph.conditions.operator.GREATER": "more than",
+  "paragraph.conditions.operator.LESS": "less than",
+  "paragraph.conditions.shown": "Shown on {count} of {of} articles, as saved.",
+} as const;

@@ -1,0 +1,17 @@
+/** When a paragraph is shown: its conditions, where its owner has fields that they can ask. */
+export default {
+  "paragraph.card.conditions": "N’afficher que si",
+  "paragraph.field.conditions": "Conditions",
+  "paragraph.field.conditions.add": "Ajouter une condition",
+  "paragraph.field.conditions.help": "Toutes doivent être vraies ; sans condition, chaque article l’affiche.",
+  "paragraph.field.conditions.field": "Champ",
+  "paragraph.field.conditions.operator": "Est",
+  "paragraph.field.conditions.value": "Valeur",
+  "paragraph.conditions.operator.EQUAL": "égal à",
+  "paragraph.conditions.operator.NOT_EQUAL": "différent de",
+  "paragraph.conditions.operator.EMPTY": "vide",
+  "paragraph.conditions.operator.NOT_EMPTY": "rempli",
+  "paragraph.conditions.operator.GREATER": "supérieur à",
+  "paragraph.conditions.operator.LESS": "inférieur à",
+  "paragraph.conditions.shown": "Affiché sur {count} articles sur {of}, d’après le dernier enregistrement.",
+} as const;

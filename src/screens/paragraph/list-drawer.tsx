@@ -1,0 +1,23 @@
+/** All paragraphs of the page beside the one that is open. */
+import type { ParagraphPlace } from "../../contract/paragraph/owners";
+import { OwnerParagraphs } from "../../engine/paragraphs/owner-paragraphs";
+import { useT } from "../../runtime/react";
+import { Drawer } from "../../ui/dialog/drawer";
+
+export interface ListDrawerProps {
+  readonly place: ParagraphPlace;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly readOnly: boolean;
+}
+
+export function ListDrawer({ place: { ownerType, ownerId, ownerPath }, open, onClose, readOnly }: ListDrawerProps) {
+  const t = useT();
+  return (
+    <Drawer open={open} onClose={onClose} title={t("paragraph.list.title")}>
+      {open ? (
+        <OwnerParagraphs ownerType={ownerType} ownerId={ownerId} ownerPath={ownerPath} readOnly={readOnly} />
+      ) : null}
+    </Drawer>
+  );
+}

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { RESOURCE_LOADERS } from "../../../src/catalogue/resources.gen";
 import { widen, type AnyResource } from "../../../src/contract/resource";
 import { chosenColumns, columnsOf, fittingColumns, nameColumns, roomyColumns } from "../../../src/engine/list/columns";
 import { shownColumns } from "../../../src/engine/list/list-table";
@@ -32,6 +33,17 @@ describe("columns", () => {
     const details = (one: AnyResource) => names(cardLayout(chosenColumns(columnsOf(one), {}), new Set()).details);
     expect(details(widen(specificDay))[0]).toBe("next");
     expect(details(resource)).not.toContain("updatedAt");
+  });
+
+  it("tells on a card the state that the title of the record tells", async () => {
+    const all = await Promise.all(Object.values(RESOURCE_LOADERS).map((load) => load()));
+    const others = all.flatMap((one) => {
+      const shown = chosenColumns(columnsOf(one), {});
+      const told = cardLayout(shown, new Set()).status?.name;
+      const [state] = Object.keys(one.fields).filter((name) => "tints" in (one.fields[name]?.options ?? {}));
+      return told === undefined || told === state ? [] : [`${one.name}: ${told} for ${String(state)}`];
+    });
+    expect(others).toEqual([]);
   });
 
   it("tells on the card of a silent dealer for how long nobody heard of it", () => {

@@ -129,8 +129,8 @@ const PLAIN = `<div style="block-size:700px;overflow:auto;background:#fff">${Arr
 
 it(`${ROWS} rows`, { timeout: 300_000 }, async (context) => {
   const list = await chrome.openAs("shop", `fitter?size=${ROWS}`, { baseURL: server.origin });
-  // Until their part of the code is there, only the first rows are.
-  await list.locator("td-fitters .td-table__gap").first().waitFor({ state: "attached" });
+  // Until the code of long pages is there, only the first rows are.
+  await list.waitForLoadState("networkidle");
   const plain = await chrome.open();
   await plain.setContent(PLAIN);
   const pages = { plain: await slowly(plain), list: await slowly(list) };

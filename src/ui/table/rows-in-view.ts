@@ -1,5 +1,5 @@
 /** Which rows of a long page are in view. In a chunk of its own: short pages need none of it. */
-import { defaultRangeExtractor, useVirtualizer, type Range } from "@tanstack/react-virtual";
+import { defaultRangeExtractor, useVirtualizer, type Range, type Virtualizer } from "@tanstack/react-virtual";
 import { useEffect, useImperativeHandle, useLayoutEffect, type Ref, type RefObject } from "react";
 
 /** Rows drawn beyond each edge at least: what a wheel passes while a slow machine draws the next ones. */
@@ -27,14 +27,21 @@ export interface RowsInViewProps {
   readonly scroller: RefObject<HTMLElement | null>;
   /** Pixels that the table starts scrolled by. */
   readonly start: number;
-  /** Told of the first and the last row to draw, whenever they change. One identity for good. */
+  /** Told of the first and the last row to draw, also when they are the same as before. */
   readonly onChange: (first: number, last: number) => void;
   readonly ref?: Ref<RowsInViewHandle>;
 }
 
+type Rows = Virtualizer<HTMLElement, Element>;
+
 /** Draws nothing itself: rows that are in the document already stay there when this comes. */
 export default function RowsInView({ count, rowHeight, scroller, start, onChange, ref }: RowsInViewProps) {
-  const virtual = useVirtualizer({
+  const tell = (rows: Rows): void => {
+    const items = rows.getVirtualItems();
+    const [first, last] = [items[0], items.at(-1)];
+    if (first !== undefined && last !== undefined) onChange(first.index, last.index);
+  };
+  const virtual: Rows = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
@@ -44,6 +51,8 @@ export default function RowsInView({ count, rowHeight, scroller, start, onChange
     useFlushSync: false,
     // Drawn with its table, it is there before its scroller.
     initialOffset: () => scroller.current?.scrollTop ?? start,
+    // At once, so that the rows are drawn together with what changes here.
+    onChange: tell,
   });
   useEffect(() => {
     virtual.measure();
@@ -57,11 +66,9 @@ export default function RowsInView({ count, rowHeight, scroller, start, onChange
     }),
     [virtual],
   );
-  const items = virtual.getVirtualItems();
-  const first = items[0]?.index;
-  const last = items.at(-1)?.index;
+  // What changes by new properties is told by nobody else.
   useLayoutEffect(() => {
-    if (first !== undefined && last !== undefined) onChange(first, last);
-  }, [first, last, onChange]);
+    tell(virtual);
+  });
   return null;
 }

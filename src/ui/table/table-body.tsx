@@ -37,7 +37,7 @@ interface Drawn {
 export function TableBody({ count, rowHeight, scroller, start, span, isWhole, row, ref }: TableBodyProps) {
   const [inView, setInView] = useState<Drawn>();
   const change = useCallback((first: number, last: number) => {
-    setInView({ first, last });
+    setInView((now) => (now?.first === first && now.last === last ? now : { first, last }));
   }, []);
   const isLong = count > DRAWN_WHOLE && !isWhole;
   const { first, last } = isLong

@@ -1,6 +1,8 @@
 /** Excluded dealers: who keeps whom out of what, until when. Spec 2 §2 "Dealer area". */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { resourceModule } from "../../../host/server/resources";
+import { dayIn } from "../../../host/server/resources/caller";
+import { addDays } from "../../../src/contract/dated-days";
 import type { Problem } from "../../../src/contract/errors";
 import type { RecordOf } from "../../../src/contract/resource";
 import type exclusionResource from "../../../src/resources/dealers/fitter-exclusion.resource";
@@ -10,7 +12,8 @@ import { BASE as FITTERS, dealerCalls, type Dealer } from "../resources/dealer-c
 
 type Exclusion = RecordOf<typeof exclusionResource>;
 const BASE = "/admin/api/fitterExclusion";
-const day = (offset: number): string => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+/** By the shop's clock, which begins a day before that of UTC ends one. */
+const day = (offset: number): string => addDays(dayIn("Europe/Paris"), offset);
 
 describe("excluded dealers", { timeout: 60_000 }, () => {
   let harness: Harness;

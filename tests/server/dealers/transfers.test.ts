@@ -5,6 +5,7 @@ import { dealerTransferModule } from "../../../host/server/dealers/transfers/rou
 import { publicModule } from "../../../host/server/public";
 import { carryOutDue } from "../../../host/server/public/dealer-transfer";
 import { resourceModule } from "../../../host/server/resources";
+import { dayIn } from "../../../host/server/resources/caller";
 import {
   alert,
   dealerTransfer,
@@ -26,7 +27,8 @@ import { dealerCalls } from "../resources/dealer-calls";
 
 type Transfer = RecordOf<typeof dealerTransferResource>;
 const BASE = "/admin/api/dealerTransfer";
-const today = new Date().toISOString().slice(0, 10);
+/** By the clock of both shops. */
+const today = dayIn("Europe/Paris");
 const later = "2099-05-04";
 
 describe("dealer transfers", { timeout: 60_000 }, () => {

@@ -71,18 +71,27 @@ function ofDealers(run: Run, findings: readonly Finding[], kept: number): Run {
 export default defineHooks(validation, {
   async report(_query, { all, data }) {
     const kept = await keptDealers(data);
-    const allRuns = (await all("dealer-data-validation")) as unknown as Run[];
-    // Totals of a run are the shop's: who sees some dealers is told of those.
+    const runs = ((await all("dealer-data-validation")) as unknown as Run[]).filter(
+      ({ status, endedAt }) => status !== "CANCELLED" && endedAt !== null,
+    );
+    const lastTwo = VALIDATED_FIELDS.flatMap((field) =>
+      runs
+        .filter((run) => run.validatedField === field)
+        .sort((a, b) => (b.startedAt ?? "").localeCompare(a.startedAt ?? ""))
+        .slice(0, 2),
+    );
+    // Totals of a run are the shop's: who sees some dealers is told of those. There are findings of twelve months; these runs' are enough.
     const findings =
-      data.scope.fitterIds === "ALL" ? undefined : ((await all("dealer-data-finding")) as unknown as Finding[]);
-    const runs = allRuns
-      .filter(({ status }) => status !== "CANCELLED")
-      .map((run) => (findings === undefined ? run : ofDealers(run, findings, kept)));
+      data.scope.fitterIds === "ALL"
+        ? undefined
+        : await all("dealer-data-finding", { run: lastTwo.map(({ id }) => id).join(",") });
+    const told =
+      findings === undefined
+        ? lastTwo
+        : lastTwo.map((run) => ofDealers(run, findings as unknown as readonly Finding[], kept));
     const byField = VALIDATED_FIELDS.map((field) => {
-      const [newest, before] = runs
-        .filter((run) => run.validatedField === field && run.endedAt !== null)
-        .sort((a, b) => (b.startedAt ?? "").localeCompare(a.startedAt ?? ""));
-      return { field, newest, before };
+      const [run, before] = told.filter(({ validatedField }) => validatedField === field);
+      return { field, newest: run, before };
     });
     const newest = byField.flatMap((known) => known.newest ?? []);
     const rated = newest.flatMap((run) => {

@@ -186,6 +186,9 @@ describe("pages and files", () => {
     "/admin/static/server/main.js",
     "/admin/static/%2e%2e/package.json",
     "/admin/static/..%2fpackage.json",
+    "/admin/static/chunks/..%2fserver/main.js",
+    "/admin/static/chunks/%2e%2e/server/main.js",
+    "/admin/static/chunks/..%5cserver%5cmain.js",
     "/demo/..%2fpackage.json",
   ])("keep %s to themselves", async (url) => {
     expect((await server.browser().call("GET", url)).statusCode).toBeGreaterThanOrEqual(400);

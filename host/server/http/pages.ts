@@ -1,7 +1,7 @@
 /** The host page at every address of the admin, the built files, and the pages of the demo. */
 import { existsSync } from "node:fs";
 import path from "node:path";
-import fastifyStatic from "@fastify/static";
+import fastifyStatic, { type FastifyStaticOptions } from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { findScreen, screenByTag } from "../../../src/catalogue/screens";
 import { hasRight } from "../../../src/contract/rights";
@@ -146,15 +146,17 @@ async function renderAlone(
   return withNonce(html, reply);
 }
 
+/** Folders of the build that hold nothing but what browsers load. */
+const OPEN_FOLDERS = ["chunks", "elements"];
+
 /** Hashed chunks never change; entries keep their names, so browsers ask whether they did. */
 async function serveBuild(app: FastifyInstance, { distDirectory }: ServerConfig): Promise<void> {
-  await app.register(fastifyStatic, {
+  const files: FastifyStaticOptions = {
     root: distDirectory,
     prefix: `${STATIC_BASE}/`,
     preCompressed: true,
     index: false,
     cacheControl: false,
-    allowedPath: (pathName) => !pathName.startsWith("/server/") && !pathName.endsWith(".sha256"),
     setHeaders(reply, filePath) {
       const hashed = /[/\\](chunks|assets)[/\\]/.test(filePath);
       reply.header("Cache-Control", hashed ? "public, max-age=31536000, immutable" : "public, no-cache");
@@ -162,6 +164,19 @@ async function serveBuild(app: FastifyInstance, { distDirectory }: ServerConfig)
       reply.header("Access-Control-Allow-Origin", "*");
       reply.header("Cross-Origin-Resource-Policy", "cross-origin");
     },
+  };
+  // Its own route compares a path with the lists of its folders, so that no other spelling gets past what is not allowed. Where all is
+  // allowed that would only cost time: the list of the chunks has thousands of names, and is read anew for each request.
+  await app.register(fastifyStatic, { ...files, serve: false });
+  for (const folder of OPEN_FOLDERS) {
+    app.get<{ Params: { "*": string } }>(`${STATIC_BASE}/${folder}/*`, (request, reply) =>
+      reply.sendFile(`${folder}/${request.params["*"]}`),
+    );
+  }
+  await app.register(fastifyStatic, {
+    ...files,
+    decorateReply: false,
+    allowedPath: (pathName) => !pathName.startsWith("/server/") && !pathName.endsWith(".sha256"),
   });
 }
 
@@ -173,7 +188,7 @@ async function serveDemo(app: FastifyInstance, { demoDirectory }: ServerConfig):
   await app.register(fastifyStatic, {
     root: demoDirectory,
     prefix: "/demo/",
-    decorateReply: !app.hasReplyDecorator("sendFile"),
+    decorateReply: false,
     cacheControl: false,
     setHeaders(reply) {
       reply.header("Content-Security-Policy", DEMO_POLICY);

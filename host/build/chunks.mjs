@@ -1,6 +1,7 @@
 // Which modules lie together. Left alone, rollup makes a file for every combination of entries: the fewest bytes, but so many files that a
 // browser, which asks for six at a time over HTTP/1.1, spends its time queueing. So what is loaded together is put together, by who reaches it:
 //   core    runtime, elements, the first primitives, and the sign-in: alone on a page it is two files, this one and React
+//   queries the cache of server state, which the shell and most screens read; the sign-in and the shell's page have none
 //   frame   what the shell shares with host page, engine and definitions
 //   hall    what the shell shares with whatever comes later: bespoke screens, its own dialogs
 //   parts   primitives that lists share with bespoke screens       panels  those that forms share with them
@@ -19,6 +20,8 @@ import { root } from "./dependencies.mjs";
 import { messageFileOf } from "./message-plugin.mjs";
 
 const REACT = /\/node_modules\/(react|react-dom|scheduler)\//;
+/** Answers of the server, kept and shared. */
+const QUERIES = /\/node_modules\/@tanstack\/(react-query|query-core)\/|\/src\/runtime\/(react-)?queries\.tsx?$/;
 /** What paragraphs, their lists and their pictures are made of; the lists of values are for definitions too. */
 const PARAGRAPH = /\/src\/(contract\/paragraph\/|contract\/endpoints\/(page|paragraph)|engine\/paragraphs\/)/;
 /** Icons of what is written and not published yet. */
@@ -78,6 +81,7 @@ function layers({ getModuleInfo, getModuleIds }) {
   /** @type {[string, (id: string) => boolean][]} */
   const found = [
     ["core", (id) => login.has(id)],
+    ["queries", (id) => shell.has(id) && QUERIES.test(id)],
     ["frame", (id) => shell.has(id) && [page, list, form, report, definitions].some((set) => set.has(id))],
     ["hall", (id) => shell.has(id) && (bespoke.has(id) || later.has(id))],
     ["parts", (id) => parts.has(id) && list.has(id)],

@@ -1,5 +1,8 @@
-/** The shared cache of server state. In a chunk of its own: the login has none. */
-import { QueryClient } from "@tanstack/react-query";
+/**
+ * The shared cache of server state. In a chunk of its own: the login has none. What is asked for in passing says by `meta: { failure }` what
+ * the console is told when it fails.
+ */
+import { QueryCache, QueryClient } from "@tanstack/react-query";
 import { isTdError } from "./http-error";
 import type { Slots } from "./store";
 
@@ -16,6 +19,11 @@ export const queryClient = (slot: Slots): QueryClient =>
     "queries",
     () =>
       new QueryClient({
+        queryCache: new QueryCache({
+          onError: (error, { meta }) => {
+            if (meta?.["failure"] !== undefined) console.error(meta["failure"], error);
+          },
+        }),
         defaultOptions: {
           queries: {
             staleTime: STALE_AFTER_MS,

@@ -6,18 +6,19 @@ import { useCallback, useEffect, useId, useMemo, useRef, useState, type ReactNod
 import { activeEntryPath, menuFacts, menuOf, menuTree } from "../../catalogue/menu-tree";
 import { useReady } from "../../runtime/element";
 import { usePlace, useRuntime, useSession, useT } from "../../runtime/react";
+import { QueryProvider } from "../../runtime/react-queries";
 import { Alert } from "../../ui/alert/alert";
 import { Button } from "../../ui/button/button";
 import { deferred } from "../../ui/deferred";
 import { HELP_KEY, isShortcut, isTyping, PALETTE_KEY } from "../../ui/shortcuts";
 import { defineSheet } from "../../ui/styles";
 import { AlertArea } from "./alerts/alert-area";
-import { useAlerts } from "./alerts/alerts";
 import { useBoot } from "./boot";
 import { EnvironmentBand } from "./header/environment-band";
 import { Header } from "./header/header";
 import { MenuDrawer } from "./menu/drawer";
 import { SideMenu } from "./menu/side-menu";
+import { useCounts } from "./menu/use-counts";
 import { Palette } from "./palette/palette";
 import { createPreferences, withRecent } from "./preferences";
 import { RestrictionLines } from "./restriction-lines";
@@ -120,27 +121,6 @@ function useRecentScreens({ path, preferences }: ShellModel): void {
   }, [path, preferences]);
 }
 
-/** The menu's counts stay current as long as the shell stands; they came with the display configuration. */
-function useCounts(): void {
-  const runtime = useRuntime();
-  useEffect(() => {
-    let end: (() => void) | undefined;
-    let current = true;
-    import("./menu/poll-counts").then(
-      ({ pollCounts }) => {
-        if (current) end = pollCounts(runtime);
-      },
-      (error: unknown) => {
-        console.info("The counts of the menu stay as they are", error);
-      },
-    );
-    return () => {
-      current = false;
-      end?.();
-    };
-  }, [runtime]);
-}
-
 function Frame() {
   const t = useT();
   const { session } = useRuntime();
@@ -150,7 +130,6 @@ function Frame() {
   const [drawerOpen, setDrawerOpen] = useState(false);
   const main = useRef<HTMLElement>(null);
   const body = useRef<HTMLDivElement>(null);
-  const alerts = useAlerts();
   useScrollKept(main);
   useTopEdge(body);
   useRightsNotice();
@@ -174,7 +153,7 @@ function Frame() {
       {/* The landmark itself stays while the drawer covers it. */}
       <div className="td-shell-content" inert={drawer.open}>
         <RestrictionLines />
-        {templating ? null : <AlertArea alerts={alerts} />}
+        {templating ? null : <AlertArea />}
         <slot />
       </div>
     </main>
@@ -195,7 +174,7 @@ function Frame() {
           {t("shell.skip")}
         </a>
         <EnvironmentBand />
-        {templating ? <TemplatingHeader /> : <Header alerts={alerts} mobile={mobile} drawer={drawer} />}
+        {templating ? <TemplatingHeader /> : <Header mobile={mobile} drawer={drawer} />}
       </header>
       <div ref={body} className="td-shell-body">
         {templating || mobile ? null : <SideMenu />}
@@ -236,10 +215,12 @@ export function AdminShell() {
   if (!shown) return null;
   const Sheet = sheet && SHEETS[sheet];
   return (
-    <ShellContext value={model}>
-      <Frame />
-      {palette.open ? <Palette onClose={palette.hide} /> : null}
-      {Sheet === undefined ? null : <Sheet onClose={close} />}
-    </ShellContext>
+    <QueryProvider>
+      <ShellContext value={model}>
+        <Frame />
+        {palette.open ? <Palette onClose={palette.hide} /> : null}
+        {Sheet === undefined ? null : <Sheet onClose={close} />}
+      </ShellContext>
+    </QueryProvider>
   );
 }

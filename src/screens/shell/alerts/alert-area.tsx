@@ -7,7 +7,7 @@ import { Alert, type AlertTone } from "../../../ui/alert/alert";
 import { Link } from "../../../ui/link/link";
 import type { Alert as Notice } from "../../../contract/context";
 import { useShell } from "../shell-context";
-import { unreadOf, useAlertsState, type Alerts } from "./alerts";
+import { unreadOf, useAlerts } from "./use-alerts";
 
 /** How many stand in the area; the bell has the others. */
 export const AREA_LIMIT = 3;
@@ -23,10 +23,11 @@ const TONES: Readonly<Record<Notice["type"], AlertTone>> = {
 export const areaAlerts = (alerts: readonly Notice[], path: string): readonly Notice[] =>
   unreadOf(alerts).filter(({ type }) => type === "ERROR" || (type === "WARNING" && ARRIVALS.includes(path)));
 
-export function AlertArea({ alerts }: { readonly alerts: Alerts }) {
+export function AlertArea() {
   const t = useT();
   const { path } = useShell();
-  const here = areaAlerts(useAlertsState(alerts).alerts, path);
+  const { alerts, read } = useAlerts();
+  const here = areaAlerts(alerts, path);
   const more = here.length - AREA_LIMIT;
   return (
     <section className="td-shell-alerts" aria-label={t("shell.alerts")} hidden={here.length === 0}>
@@ -36,7 +37,7 @@ export function AlertArea({ alerts }: { readonly alerts: Alerts }) {
           tone={TONES[alert.type]}
           title={alert.title}
           role="none"
-          onClose={() => void alerts.read(alert.key)}
+          onClose={() => void read(alert.key)}
         >
           {alert.content.join(" ")}{" "}
           {alert.link === null ? null : (

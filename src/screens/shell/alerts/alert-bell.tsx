@@ -5,13 +5,13 @@ import { useT } from "../../../runtime/react";
 import { CornerCount } from "../../../ui/badge/count";
 import { IconButton } from "../../../ui/button/icon-button";
 import { Dropdown } from "../../../ui/menu/dropdown";
-import { unreadOf, useAlertsState, type Alerts } from "./alerts";
+import { unreadOf, useAlerts } from "./use-alerts";
 
 const AlertPanel = lazy(async () => ({ default: (await import("./alert-panel")).AlertPanel }));
 
-export function AlertBell({ alerts }: { readonly alerts: Alerts }) {
+export function AlertBell() {
   const t = useT();
-  const unread = unreadOf(useAlertsState(alerts).alerts).length;
+  const unread = unreadOf(useAlerts().alerts).length;
   const label = unread === 0 ? t("shell.alerts") : t.count("shell.alerts.unread", unread);
   return (
     <Dropdown
@@ -22,7 +22,7 @@ export function AlertBell({ alerts }: { readonly alerts: Alerts }) {
     >
       {(close) => (
         <Suspense fallback={null}>
-          <AlertPanel alerts={alerts} onLeave={close} />
+          <AlertPanel onLeave={close} />
         </Suspense>
       )}
     </Dropdown>

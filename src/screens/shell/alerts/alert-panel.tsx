@@ -11,8 +11,8 @@ import { IconButton } from "../../../ui/button/icon-button";
 import { Icon } from "../../../ui/icon/icon";
 import { Link } from "../../../ui/link/link";
 import { defineSheet } from "../../../ui/styles";
-import { bySeverity, unreadOf, useAlertsState, type Alerts } from "./alerts";
 import css from "./alerts.css";
+import { bySeverity, unreadOf, useAlerts } from "./use-alerts";
 
 defineSheet(css);
 
@@ -27,12 +27,16 @@ const timeOf = (at: string, locale: string): string =>
       );
 
 interface PanelProps {
-  readonly alerts: Alerts;
   /** The user goes to a notice's screen. */
   readonly onLeave: () => void;
 }
 
-function Notice({ alert, alerts, onLeave }: PanelProps & { readonly alert: Alert }) {
+interface NoticeProps extends PanelProps {
+  readonly alert: Alert;
+  readonly onRead: (key: string) => void;
+}
+
+function Notice({ alert, onRead, onLeave }: NoticeProps) {
   const t = useT();
   const locale = useIntlLocale();
   return (
@@ -60,7 +64,7 @@ function Notice({ alert, alerts, onLeave }: PanelProps & { readonly alert: Alert
           size="sm"
           label={t("shell.alerts.read", { title: alert.title })}
           tooltip="left"
-          onClick={() => void alerts.read(alert.key)}
+          onClick={() => onRead(alert.key)}
         />
       )}
     </li>
@@ -98,9 +102,10 @@ function PastToasts() {
   );
 }
 
-export function AlertPanel({ alerts, onLeave }: PanelProps) {
+export function AlertPanel({ onLeave }: PanelProps) {
   const t = useT();
-  const { status, alerts: all } = useAlertsState(alerts);
+  const { status, alerts: all, load, read: markRead } = useAlerts();
+  const onRead = (key: string) => void markRead(key);
   const unread = unreadOf(all);
   const read = all.filter((alert) => alert.read).sort(bySeverity);
   return (
@@ -108,7 +113,7 @@ export function AlertPanel({ alerts, onLeave }: PanelProps) {
       <div className="td-notices__head">
         <h2 className="td-grow">{t("shell.alerts")}</h2>
         {unread.length < 2 ? null : (
-          <Button size="sm" variant="quiet" onClick={() => void Promise.all(unread.map(({ key }) => alerts.read(key)))}>
+          <Button size="sm" variant="quiet" onClick={() => unread.forEach(({ key }) => onRead(key))}>
             {t("shell.alerts.read-all")}
           </Button>
         )}
@@ -116,7 +121,7 @@ export function AlertPanel({ alerts, onLeave }: PanelProps) {
       {status === "failed" ? (
         <p className="td-notices__empty" role="alert">
           {t("shell.alerts.failed")}{" "}
-          <Button size="sm" onClick={() => void alerts.load()}>
+          <Button size="sm" onClick={() => void load()}>
             {t("error.retry")}
           </Button>
         </p>
@@ -124,7 +129,7 @@ export function AlertPanel({ alerts, onLeave }: PanelProps) {
       {status === "ready" && unread.length === 0 ? <p className="td-notices__empty">{t("shell.alerts.none")}</p> : null}
       <ul className="td-notices__list">
         {unread.map((alert) => (
-          <Notice key={alert.key} {...{ alert, alerts, onLeave }} />
+          <Notice key={alert.key} {...{ alert, onRead, onLeave }} />
         ))}
       </ul>
       {read.length === 0 ? null : (
@@ -132,7 +137,7 @@ export function AlertPanel({ alerts, onLeave }: PanelProps) {
           <summary>{t("shell.alerts.earlier")}</summary>
           <ul className="td-notices__list">
             {read.map((alert) => (
-              <Notice key={alert.key} {...{ alert, alerts, onLeave }} />
+              <Notice key={alert.key} {...{ alert, onRead, onLeave }} />
             ))}
           </ul>
         </details>

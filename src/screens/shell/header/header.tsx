@@ -12,7 +12,6 @@ import { IconButton } from "../../../ui/button/icon-button";
 import { Icon } from "../../../ui/icon/icon";
 import { isMac } from "../../../ui/shortcuts";
 import { AlertBell } from "../alerts/alert-bell";
-import type { Alerts } from "../alerts/alerts";
 import { entryLabel } from "../menu/menu-list";
 import { useShell } from "../shell-context";
 import { Brand, useBrandNamesShop } from "./brand";
@@ -77,12 +76,11 @@ function usePlaceName(): string {
 }
 
 interface HeaderProps {
-  readonly alerts: Alerts;
   readonly mobile: boolean;
   readonly drawer: { readonly id: string; readonly open: boolean; readonly toggle: () => void };
 }
 
-function MobileHeader({ alerts, drawer }: Omit<HeaderProps, "mobile">) {
+function MobileHeader({ drawer }: Pick<HeaderProps, "drawer">) {
   const t = useT();
   const { openPalette } = useShell();
   const place = usePlaceName();
@@ -99,16 +97,16 @@ function MobileHeader({ alerts, drawer }: Omit<HeaderProps, "mobile">) {
       />
       <span className="td-shell-header__place td-truncate">{place}</span>
       <IconButton icon={search} label={t("shell.search")} size="lg" tooltip={false} onClick={openPalette} />
-      <AlertBell alerts={alerts} />
+      <AlertBell />
       <UserMenu compact />
     </div>
   );
 }
 
-export function Header({ alerts, mobile, drawer }: HeaderProps) {
+export function Header({ mobile, drawer }: HeaderProps) {
   const { display } = useShell();
   const named = useBrandNamesShop();
-  if (mobile) return <MobileHeader alerts={alerts} drawer={drawer} />;
+  if (mobile) return <MobileHeader drawer={drawer} />;
   return (
     <div className="td-shell-header">
       <Brand />
@@ -121,7 +119,7 @@ export function Header({ alerts, mobile, drawer }: HeaderProps) {
       <SearchButton />
       <div className="td-shell-header__tools">
         <OuterLinks />
-        <AlertBell alerts={alerts} />
+        <AlertBell />
         <LanguageMenu />
         <ThemeButton />
       </div>

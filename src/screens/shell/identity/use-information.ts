@@ -1,10 +1,7 @@
 /** What the server knows of the custom identity beyond the display configuration: the role, and how often its time may be extended. */
-import { useCallback, useEffect, useState } from "react";
-import type { ResponseOf } from "../../../contract/endpoint";
+import { useQuery } from "@tanstack/react-query";
 import { extendIdentity, subrogationInformation } from "../../../contract/endpoints/subrogation";
 import { useRuntime } from "../../../runtime/react";
-
-type Information = ResponseOf<typeof subrogationInformation>;
 
 export interface IdentityInformation {
   readonly role?: string;
@@ -16,23 +13,18 @@ export interface IdentityInformation {
 
 export function useIdentityInformation(): IdentityInformation {
   const { http, session, toasts } = useRuntime();
-  const [information, setInformation] = useState<Information>();
-
-  const load = useCallback(async () => {
-    try {
-      setInformation(await http.call(subrogationInformation, { background: true }));
-    } catch (error) {
-      console.error("The subrogation information could not be loaded", error);
-    }
-  }, [http]);
-  useEffect(() => {
-    void load();
-  }, [load]);
+  const { data: information, refetch } = useQuery({
+    queryKey: ["shell", "identity"],
+    queryFn: ({ signal }) => http.call(subrogationInformation, { background: true, signal }),
+    // Nothing but more time changes it.
+    staleTime: Infinity,
+    meta: { failure: "The subrogation information could not be loaded" },
+  });
 
   const extend = async () => {
     try {
       await http.call(extendIdentity);
-      await Promise.all([session.reload(), load()]);
+      await Promise.all([session.reload(), refetch()]);
     } catch (error) {
       console.error("The identity was not extended", error);
       toasts.show({ kind: "error", key: "shell.identity.extend.failed" });

@@ -29,6 +29,7 @@ import { ParagraphLanguages } from "./paragraph-languages";
 import { Thumbnail } from "./thumbnail";
 import { useDragOrder } from "./use-drag-order";
 import { listQuery, paragraphKeys, paragraphName as nameOf, refusalOf } from "./paragraph-record";
+import { removeParagraph } from "./remove-paragraph";
 
 defineSheet(css);
 
@@ -45,7 +46,8 @@ export interface OwnerParagraphsProps {
 export function OwnerParagraphs({ ownerType, ownerId, ownerPath, readOnly, locale, slot }: OwnerParagraphsProps) {
   const t = useT();
   const { host, emit } = useElement();
-  const { http, dialogs, toasts, navigation } = useRuntime();
+  const runtime = useRuntime();
+  const { http, toasts, navigation } = runtime;
   const client = useQueryClient();
   const query = listQuery(ownerType, ownerId);
   const { data: all, error, refetch } = useQuery(query);
@@ -58,6 +60,7 @@ export function OwnerParagraphs({ ownerType, ownerId, ownerPath, readOnly, local
   useReady(data !== undefined || error !== null);
   const owner = { ownerType, ownerId: Number(ownerId) };
 
+  const refresh = (): Promise<void> => client.invalidateQueries({ queryKey: query.queryKey });
   const act = async (work: () => Promise<unknown>, failedKey: string): Promise<void> => {
     try {
       await work();
@@ -65,7 +68,7 @@ export function OwnerParagraphs({ ownerType, ownerId, ownerPath, readOnly, local
       console.error("The paragraphs could not be changed", failure);
       toasts.show({ kind: "error", ...refusalOf(failure, failedKey) });
     } finally {
-      await client.invalidateQueries({ queryKey: query.queryKey });
+      await refresh();
     }
   };
   const move = (from: number, to: number): void => {
@@ -109,30 +112,8 @@ export function OwnerParagraphs({ ownerType, ownerId, ownerPath, readOnly, local
     const at = (wanted: string): number => data?.findIndex((one) => String(one.id) === wanted) ?? -1;
     move(at(id), at(place));
   });
-  const remove = async (paragraph: Paragraph): Promise<void> => {
-    const params = { id: String(paragraph.id) };
-    const agreed = await dialogs.confirm({
-      titleKey: "paragraph.remove.question",
-      contentKey: "paragraph.remove.text",
-      params: { name: nameOf(paragraph, t) },
-      agreeKey: "paragraph.remove",
-      danger: true,
-    });
-    if (!agreed) return;
-    await act(async () => {
-      await http.call(calls.removeParagraph, { params });
-      emit("td-deleted", { resource: "paragraph", ids: [paragraph.id] });
-      toasts.show({
-        kind: "success",
-        key: "paragraph.removed",
-        timeout: 10_000,
-        action: {
-          labelKey: "paragraph.undo",
-          run: () => void act(() => http.call(calls.restoreParagraph, { params }), "paragraph.undo.failed"),
-        },
-      });
-    }, "paragraph.remove.failed");
-  };
+  const remove = (paragraph: Paragraph): Promise<void> =>
+    removeParagraph({ paragraph, t, runtime, emit, onTried: refresh });
   const show = ({ id, version }: Paragraph, active: boolean): void => {
     void act(async () => {
       const saved = await http.call(calls.updateParagraph, { params: { id: String(id) }, body: { version, active } });

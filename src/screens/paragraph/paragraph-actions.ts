@@ -13,7 +13,8 @@ import { layoutKey, layoutOf } from "../../contract/paragraph/layouts";
 import { paragraphPath, type ParagraphPlace } from "../../contract/paragraph/owners";
 import type { Paragraph } from "../../contract/paragraph/shapes";
 import type { RecordForm } from "../../engine/form/record-form";
-import { paragraphName, refusalOf } from "../../engine/paragraphs/paragraph-record";
+import { refusalOf } from "../../engine/paragraphs/paragraph-record";
+import { removeParagraph } from "../../engine/paragraphs/remove-paragraph";
 import type { ElementHandle } from "../../runtime/element";
 import type { Translate } from "../../runtime/i18n";
 import type { Runtime } from "../../runtime/runtime";
@@ -68,41 +69,20 @@ export async function duplicate({ paragraph, place, runtime, element }: ActionPl
   }
 }
 
-/** Deletes it when somebody agrees, and offers to take that back. */
-export async function remove({ paragraph, place, t, runtime, element }: ActionPlace): Promise<void> {
-  const { http, toasts, dialogs, navigation } = runtime;
-  const { ownerPath } = place;
-  const params = { id: String(paragraph.id) };
-  const agreed = await dialogs.confirm({
-    titleKey: "paragraph.remove.question",
-    contentKey: "paragraph.remove.text",
-    params: { name: paragraphName(paragraph, t) },
-    agreeKey: "paragraph.remove",
-    danger: true,
+/** Deletes it when somebody agrees: its page is shown then, and it again where that is taken back. */
+export function remove({ paragraph, place: { ownerPath }, t, runtime, element }: ActionPlace): Promise<void> {
+  const go = (path: string, force: boolean) => () =>
+    void runtime.navigation.navigate(path, { source: element.host, force });
+  return removeParagraph({
+    paragraph,
+    t,
+    runtime,
+    emit: element.emit,
+    ...(ownerPath !== undefined && {
+      onRemoved: go(ownerPath, true),
+      onRestored: go(paragraphPath(ownerPath, paragraph.id), false),
+    }),
   });
-  if (!agreed) return;
-  const restore = async (): Promise<void> => {
-    try {
-      await http.call(calls.restoreParagraph, { params });
-      if (ownerPath !== undefined)
-        void navigation.navigate(paragraphPath(ownerPath, paragraph.id), { source: element.host });
-    } catch (error) {
-      failed(runtime, error, "paragraph.undo.failed");
-    }
-  };
-  try {
-    await http.call(calls.removeParagraph, { params });
-    element.emit("td-deleted", { resource: "paragraph", ids: [paragraph.id] });
-    toasts.show({
-      kind: "success",
-      key: "paragraph.removed",
-      timeout: 10_000,
-      action: { labelKey: "paragraph.undo", run: () => void restore() },
-    });
-    if (ownerPath !== undefined) void navigation.navigate(ownerPath, { source: element.host, force: true });
-  } catch (error) {
-    failed(runtime, error, "paragraph.remove.failed");
-  }
 }
 
 export interface LayoutChange {

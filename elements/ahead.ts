@@ -4,9 +4,12 @@
  * costs a request and changes nothing, since the runtime takes an answer by the address that it would have asked itself.
  */
 import type { XSRF_COOKIE } from "../src/contract/headers";
+import type { Tag } from "../src/contract/screen";
 import type { Ahead } from "../src/runtime/ahead";
+import type { DARK_MODE_KEY } from "../src/runtime/theme";
 
 const SIGNED_IN: typeof XSRF_COOKIE = "XSRF-TOKEN";
+const THEME_KEY: typeof DARK_MODE_KEY = "darkMode";
 const LOCAL = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
 type Read = (name: string) => string | undefined;
@@ -37,6 +40,12 @@ function contextOf(read: Read, element: Element | null): string | undefined {
   return isPlain && !/^\/admin(\/|$)/.test(location.pathname) ? "DEFAULT" : undefined;
 }
 
+/** The screen that strangers see. */
+const SIGN_IN: Tag = "td-login";
+
+/** Reading the first cookie of a page waits for another process; before a sign-in the answer is nearly always that there is none. */
+const isStranger = (tag: string): boolean => tag === SIGN_IN || !document.cookie.includes(`${SIGNED_IN}=`);
+
 /**
  * Addresses of the configuration, which every element asks for. A stranger's are two, or none: the first answer brings the cookie by which
  * the runtime knows who is signed in, and would have it wait for that answer before it asks the second.
@@ -47,7 +56,7 @@ export function configurationCalls(script: Element, tag: string): readonly strin
   const base = baseOf(read);
   if (base === undefined) return [];
   const connected = `${base}/admin/api/context/connected`;
-  if (document.cookie.includes(`${SIGNED_IN}=`)) return [connected];
+  if (!isStranger(tag)) return [connected];
   const [context, locale] = [contextOf(read, document.querySelector(tag)), localeOf(read)];
   if (context === undefined || locale === "") return [];
   return [connected, `${base}/admin/public/api/context/not-connected/${context}/${locale}`];
@@ -94,4 +103,13 @@ export function askAhead(address: string): void {
   // Said by the runtime, if it wants the answer.
   answer.catch(() => undefined);
   (page[AHEAD_SYMBOL] ??= new Map()).set(address, answer);
+}
+
+/** The first look into the storage waits for another process; while the code is on its way nobody does. The theme reads it before anything is drawn. */
+export function openStorage(): void {
+  try {
+    localStorage.getItem(THEME_KEY);
+  } catch {
+    // Forbidden in a frame of another site: then there is nothing to wait for.
+  }
 }

@@ -270,6 +270,7 @@ export function defineElement<P extends object>(tag: Tag, definition: ElementDef
   // The tokens hang on the theme.
   void getRuntime().theme;
   installDocumentTokens();
-  installPageHosts();
+  // What they show comes from an element's doings, so the first one is drawn before.
+  setTimeout(installPageHosts);
   customElements.define(tag, createElementClass(tag, definition));
 }

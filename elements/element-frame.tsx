@@ -55,20 +55,10 @@ function Content({
       },
     );
   }, [preparation]);
+  // Speaks for a component that says nothing about its readiness; what stands in it has spoken before.
+  useReady(state.prepared);
   if (state.error !== undefined) throw state.error;
-  if (!state.prepared) return null;
-  return (
-    <>
-      <Screen {...values} />
-      <FirstRender />
-    </>
-  );
-}
-
-/** Speaks for a component that says nothing about its readiness: it stands in the same boundary, so it is mounted along with it. */
-function FirstRender(): null {
-  useReady(true);
-  return null;
+  return state.prepared ? <Screen {...values} /> : null;
 }
 
 interface BoundaryProps {

@@ -2,8 +2,9 @@
 import { useEffect } from "react";
 import { getRuntime } from "../../runtime";
 import { safePath, type Navigation } from "../../runtime/navigation";
-import { apiBase, isLocal, type RuntimeOptions } from "../../runtime/options";
+import { apiBase, isLocal } from "../../runtime/options";
 import { useConfiguration, useRuntime, useT } from "../../runtime/react";
+import type { Runtime } from "../../runtime/runtime";
 import { LinkButton } from "../../ui/button/link-button";
 import { Alert } from "../../ui/alert/alert";
 import { PublicFrame } from "../../ui/public/public-frame";
@@ -33,10 +34,11 @@ export interface LoginProps {
 const PASSWORD_CHANGED = "password-changed";
 
 /** Address of the sign-in when the administration is another site than this page: a password is typed on its own site alone. */
-function foreignLogin(options: RuntimeOptions, path: string): string | undefined {
-  if (!options.apiBase || isLocal()) return undefined;
-  const { origin } = new URL(apiBase(options));
-  return origin === location.origin ? undefined : origin + path;
+function foreignLogin({ options, navigation }: Runtime): string | undefined {
+  const settings = options.get();
+  if (!settings.apiBase || isLocal()) return undefined;
+  const { origin } = new URL(apiBase(settings));
+  return origin === location.origin ? undefined : origin + navigation.href("/login");
 }
 
 /** The admin path that the address asks for: `/login#/fitter/12` or `/login?next=/fitter/12`. */
@@ -59,15 +61,17 @@ export function beginLogin(props: LoginProps): Promise<void> | undefined {
 }
 
 export function Login({ alias, context, hashPart, next, compact = false }: LoginProps) {
-  const { navigation, configuration, options } = useRuntime();
+  const runtime = useRuntime();
+  const { navigation, configuration } = runtime;
   const t = useT();
   const { shopCreationUrl } = useConfiguration();
   const started = usePublicStart(startOf(navigation, { alias, context }));
-  const wanted = safePath(hashPart) ?? wantedPath(navigation.query());
+  const query = navigation.query();
+  const wanted = safePath(hashPart) ?? wantedPath(query);
 
   const goOn = useSignedIn(next);
 
-  const foreign = foreignLogin(options.get(), navigation.href("/login"));
+  const foreign = foreignLogin(runtime);
   // Somebody who is signed in already has no business at the door of the admin itself. The base sends everyone to their first screen.
   const needless = started && navigation.hasRouter() && configuration.store.get().variant === "connected";
   useEffect(() => {
@@ -82,7 +86,7 @@ export function Login({ alias, context, hashPart, next, compact = false }: Login
       slogan={{ title: t("public.slogan.title"), text: t("public.slogan.text") }}
       compact={compact}
     >
-      {navigation.query().get("notice") === PASSWORD_CHANGED ? (
+      {query.get("notice") === PASSWORD_CHANGED ? (
         <div className="td-form">
           <Alert tone="info" title={t("login.password-changed")} />
         </div>

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { askAhead, configurationCalls, wordsFile } from "../../../elements/ahead";
+import { askAhead, configurationCalls, openStorage, wordsFile } from "../../../elements/ahead";
 import { connectedConfiguration, notConnectedConfiguration } from "../../../src/contract/endpoints/context";
 import { XSRF_COOKIE } from "../../../src/contract/headers";
 import { requestUrl } from "../../../src/runtime/request";
+import { DARK_MODE_KEY } from "../../../src/runtime/theme";
 import { answerFetch, freshRuntime, json, visit } from "../runtime/page";
 
 const script = (attributes: Readonly<Record<string, string>>): Element => {
@@ -46,7 +47,13 @@ describe("what is asked for before the code is there", () => {
     expect(callsOf(PLAIN)).toEqual([]);
     expect(callsOf({ "data-api-base": "" }, "td-fitters")).toEqual([]);
     document.cookie = `${XSRF_COOKIE}=x`;
-    expect(callsOf(PLAIN)).toEqual(guest("DEFAULT").slice(0, 1));
+    expect(callsOf(PLAIN, "td-fitters")).toEqual(guest("DEFAULT").slice(0, 1));
+  });
+
+  it("takes who sees a sign-in for a stranger without looking", () => {
+    document.cookie = `${XSRF_COOKIE}=x`;
+    document.body.innerHTML = "<td-login></td-login>";
+    expect(callsOf(PLAIN)).toEqual(guest("DEFAULT"));
   });
 
   it.each([
@@ -67,6 +74,17 @@ describe("what is asked for before the code is there", () => {
     expect(wordsFile(script(PLAIN), words)).toBe("chunks/messages-1a2b/fr_FR-base.js");
     expect(wordsFile(script({ "data-locale": "it_IT" }), words)).toBeUndefined();
     expect(wordsFile(script(PLAIN), "")).toBeUndefined();
+  });
+});
+
+describe("the storage that the theme reads", () => {
+  it("is looked into, and may be forbidden", () => {
+    const getItem = vi.fn<(key: string) => string | null>(() => null);
+    vi.stubGlobal("localStorage", { getItem });
+    openStorage();
+    expect(getItem).toHaveBeenCalledWith(DARK_MODE_KEY);
+    vi.stubGlobal("localStorage", undefined);
+    expect(openStorage).not.toThrow();
   });
 });
 

@@ -2,20 +2,39 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { messageKeys } from "../../contract/message-keys";
 import type { AnyResource } from "../../contract/resource";
+import { writeConditionsOf } from "../../contract/write-conditions";
 import { useReady } from "../../runtime/element";
-import { useT } from "../../runtime/react";
+import { useCan, useHolds, useSession, useT } from "../../runtime/react";
+import { Alert } from "../../ui/alert/alert";
 import { invalidateResource } from "../resource-queries";
 import { ImportWizard } from "./import-wizard";
+
+/** Why the account brings no file in here, where that is so: said before one is chosen, not once it was sent. */
+function useImportLock(resource: AnyResource): "account" | "right" | "shop" | undefined {
+  const { status, display } = useSession();
+  const mayWrite = useCan(resource.right?.write);
+  const holds = useHolds(writeConditionsOf(resource));
+  if (status !== "ready") return undefined;
+  const { readOnly, dealerScope } = display?.user ?? {};
+  if (readOnly === true) return "account";
+  if (!mayWrite) return "right";
+  return holds && (resource.import?.waitsAt === undefined || dealerScope !== "ATTACHED") ? undefined : "shop";
+}
 
 export function ImportScreen({ resource }: { readonly resource: AnyResource }) {
   const t = useT();
   const client = useQueryClient();
+  const lock = useImportLock(resource);
   useReady(true);
   const title = t("import.title", { records: t.key(messageKeys.listTitle(resource)) });
   return (
     <section className="td-stack" aria-label={title}>
       <h1>{title}</h1>
-      <ImportWizard resource={resource} onDone={() => void invalidateResource(client, resource.name)} />
+      {lock === undefined ? (
+        <ImportWizard resource={resource} onDone={() => void invalidateResource(client, resource.name)} />
+      ) : (
+        <Alert tone="info">{t(`import.lock.${lock}`)}</Alert>
+      )}
     </section>
   );
 }

@@ -6,6 +6,11 @@ export default {
   "import.step.preview": "Vorschau",
   "import.step.run": "Import",
   "import.steps": "Schritte des Imports",
+  "import.lock.account": "Ihr Konto ist schreibgeschützt: Es importiert nichts.",
+  "import.lock.right":
+    "Sie können hier nicht importieren: Ihrem Konto fehlt das Recht. Der Administrator des Shops kann es Ihnen geben.",
+  "import.lock.shop":
+    "Sie können hier nicht importieren: Es betrifft den ganzen Shop, und Ihr Konto sieht nur einige Händler.",
   "import.choose": "Datei wählen",
   "import.choose.text":
     "CSV, TXT oder XLSX, höchstens {megabytes} MB. Kodierung und Trennzeichen werden erkannt; geschrieben wird erst, wenn Sie zustimmen.",

@@ -6,6 +6,10 @@ export default {
   "import.step.preview": "Preview",
   "import.step.run": "Import",
   "import.steps": "Steps of the import",
+  "import.lock.account": "Your account is read-only: it imports nothing.",
+  "import.lock.right":
+    "You can’t import here: your account lacks the right. The shop’s administrator can give it to you.",
+  "import.lock.shop": "You can’t import here: it concerns the whole shop, and your account sees some dealers only.",
   "import.choose": "Choose a file",
   "import.choose.text":
     "CSV, TXT or XLSX, at most {megabytes} MB. Encoding and separator are recognised; nothing is written before you agree.",

@@ -6,6 +6,11 @@ export default {
   "import.step.preview": "Aperçu",
   "import.step.run": "Import",
   "import.steps": "Étapes de l’import",
+  "import.lock.account": "Votre compte est en lecture seule\u00a0: il n’importe rien.",
+  "import.lock.right":
+    "Vous ne pouvez pas importer ici\u00a0: il manque un droit à votre compte. L’administrateur de la boutique peut vous le donner.",
+  "import.lock.shop":
+    "Vous ne pouvez pas importer ici\u00a0: cela concerne toute la boutique, et votre compte ne voit que certains points de vente.",
   "import.choose": "Choisir un fichier",
   "import.choose.text":
     "CSV, TXT ou XLSX, {megabytes} Mo au plus. L’encodage et le séparateur sont reconnus ; rien n’est écrit sans votre accord.",

@@ -229,7 +229,7 @@ export const paragraphModule: ServerModule = ({ files }) => [
     const after = await saveGroup(context, files, row, body, seenVersion(reply.request.headers["if-match"]));
     const group = after.sliderPictures[body.index];
     if (group === undefined) throw new ApiProblem("internal");
-    return groupAnswer(group, body.index, contentLocale(context, after));
+    return groupAnswer(group, body.index, contentLocale(context, after), after.locale === null);
   }),
 
   route(deletePicture, async (context, { body }) => {

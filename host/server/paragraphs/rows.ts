@@ -44,9 +44,11 @@ export const contentLocale = (context: RequestContext, row: Pick<Row, "locale">)
   row.locale ??
   (context.languages.includes(context.locale) ? context.locale : (context.languages[0] ?? context.locale));
 
-export const groupAnswer = (group: StoredGroup, index: number, locale: string): SliderPicture => ({
+/** @param all with the texts of every language */
+export const groupAnswer = (group: StoredGroup, index: number, locale: string, all = false): SliderPicture => ({
   index,
   altText: group.altTexts[locale] ?? Object.values(group.altTexts)[0] ?? "",
+  ...(all && { altTexts: group.altTexts }),
   ...(group.captions !== undefined && { caption: group.captions[locale] ?? Object.values(group.captions)[0] ?? "" }),
   link: group.link,
   pictures: group.pictures.map((picture) => ({ ...picture, src: picture.optimizedPictureUrl ?? picture.pictureUrl })),
@@ -128,7 +130,7 @@ export async function answersOf(
       content: { ...emptyValues({ ...contentFields(layout), ...conditionFields(owner.type) }), ...contents[place] },
       sliderPictures: row.sliderPictures
         .slice(0, layout.maxPictures)
-        .map((group, number) => groupAnswer(group, number, locale)),
+        .map((group, number) => groupAnswer(group, number, locale, row.locale === null)),
       parked: Object.keys(row.parked),
       otherH1: same.find(({ id, hasH1 }) => hasH1 && id !== row.id)?.name ?? null,
       createdAt: row.createdAt.toISOString(),

@@ -1,5 +1,6 @@
 /** The pictures of a paragraph: one group stored, one device's picture taken off (Spec 1 §7). */
 import { and, eq, sql } from "drizzle-orm";
+import type { Localised } from "../../../src/contract/fields";
 import { byDevice, normaliseLink } from "../../../src/contract/paragraph/pictures";
 import { splitEntityId, type OwnerType } from "../../../src/contract/paragraph/owners";
 import type { PictureChange } from "../../../src/contract/paragraph/shapes";
@@ -34,10 +35,30 @@ export interface GroupChange {
   readonly index: number;
   readonly pictures: readonly PictureChange[];
   readonly altText?: string | null | undefined;
+  /** Of other languages. */
+  readonly altTexts?: Localised | undefined;
   readonly link?:
     | { readonly url: string | null | undefined; readonly newTab: boolean | null | undefined }
     | null
     | undefined;
+}
+
+/** Texts of other languages are for paragraphs that have all, and for languages that the shop writes. */
+function refuseLanguages({ languages }: RequestContext, row: Row, altTexts: Localised = {}): void {
+  const wrong = Object.keys(altTexts).filter((locale) => row.locale !== null || !languages.includes(locale));
+  if (wrong.length === 0) return;
+  throw new ApiProblem("validation", {
+    fields: Object.fromEntries(wrong.map((locale) => [`altTexts.${locale}`, "page.error.locale"])),
+  });
+}
+
+/** What is stored of a picture's texts: an empty one of another language makes room for those that stand in for it. */
+function altTextsOf(before: Localised, { altText, altTexts = {} }: GroupChange, locale: string): Localised {
+  const others = Object.entries({ ...before, ...altTexts }).flatMap(([other, text]): [string, string][] =>
+    other in altTexts ? (text.trim() === "" ? [] : [[other, text.trim()]]) : [[other, text]],
+  );
+  const texts = Object.fromEntries(others);
+  return altText === undefined ? texts : { ...texts, [locale]: (altText ?? "").trim() };
 }
 
 /** Makes the files first, which takes a moment, and stores the group in a short transaction. */
@@ -62,6 +83,7 @@ export async function saveGroup(
       : normaliseLink({ url: change.link.url ?? "", newTab: change.link.newTab ?? false });
   if (change.link != null && link === undefined)
     throw new ApiProblem("validation", { fields: { "link.url": "error.link" } });
+  refuseLanguages(context, row, change.altTexts);
 
   const known = row.sliderPictures[change.index]?.pictures ?? [];
   const made = await changedPictures(data, files, layout.sizes, known, change.pictures);
@@ -72,10 +94,7 @@ export async function saveGroup(
     const before = now.sliderPictures[change.index];
     const locale = contentLocale(context, now);
     const group: StoredGroup = {
-      altTexts:
-        change.altText === undefined
-          ? (before?.altTexts ?? {})
-          : { ...before?.altTexts, [locale]: (change.altText ?? "").trim() },
+      altTexts: altTextsOf(before?.altTexts ?? {}, change, locale),
       link: link ?? before?.link ?? { url: "", newTab: false },
       pictures: byDevice([
         ...made,

@@ -270,6 +270,8 @@ export const updateSliderPicture = endpoint({
     index: v.pipe(v.number("error.number"), v.integer("error.integer"), v.minValue(0, "error.min")),
     pictures: v.pipe(v.array(pictureChangeShape), v.maxLength(3, "paragraph.error.device")),
     altText: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(MAX_ALT_TEXT, "error.too-long")))),
+    /** Of other languages of the shop; one that is empty is shown in another, one that is left out stays. */
+    altTexts: v.optional(v.record(v.string(), v.pipe(v.string(), v.maxLength(MAX_ALT_TEXT, "error.too-long")))),
     link: v.optional(
       v.nullable(
         v.object({

@@ -1,5 +1,5 @@
 /** Rules of uploaded pictures: limits, names, links, and which device shows which (Spec 1 §3, §5, §9). */
-import { DEVICES, type Crop, type Device, type Link, type Picture } from "../fields";
+import { DEVICES, type Crop, type Device, type Link, type Localised, type Picture } from "../fields";
 import { isPictureUrl, type PictureType } from "../spec/picture";
 import { isValidExternalLink, normaliseRelativeUrl } from "../spec/relative-url";
 
@@ -45,6 +45,8 @@ export interface StoredPicture extends Picture {
 export interface SliderPicture {
   readonly index: number;
   readonly altText: string;
+  /** As they are stored, by language; where the picture is one for all languages of the shop. */
+  readonly altTexts?: Localised | undefined;
   /** Written under the picture; pictures of paragraphs have none. */
   readonly caption?: string | undefined;
   readonly link: Link;

@@ -44,6 +44,8 @@ export const pictureShape = v.object({
 export const sliderPictureShape = v.object({
   index: v.number(),
   altText: v.string(),
+  /** As they are stored, by language; where the picture is one for all languages of the shop. */
+  altTexts: v.optional(v.record(v.string(), v.string())),
   /** Written under the picture; pictures of paragraphs have none. */
   caption: v.optional(v.string()),
   link: linkShape,

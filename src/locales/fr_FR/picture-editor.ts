@@ -51,6 +51,9 @@ export default {
   "picture-editor.alt.help": "Lu à la place de l’image, et par les moteurs de recherche.",
   "picture-editor.alt.warning":
     "Cela ne décrit rien. Dites ce que montre l’image, par exemple « Route de montagne enneigée ».",
+  "picture-editor.alt.language": "Texte de remplacement en {language}",
+  "picture-editor.alt.stands-in": "Vide, le texte d’une autre langue le remplace.",
+  "picture-editor.alt.copy": "Copier dans toutes les langues vides",
   "picture-editor.decorative": "Image décorative, sans description",
   "picture-editor.link": "Lien",
   "picture-editor.link.help": "Une page du site, comme /promo-hiver, ou une adresse qui commence par https://",

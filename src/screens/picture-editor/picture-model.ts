@@ -1,5 +1,5 @@
 /** The slide that is edited: what is stored, what was changed, what a save sends. Pure. */
-import { DEVICES, type Device, type Link } from "../../contract/fields";
+import { DEVICES, type Device, type Link, type Localised } from "../../contract/fields";
 import type { MediaItem } from "../../contract/endpoints/pictures";
 import { isPictureUrl } from "../../contract/spec/picture";
 import {
@@ -34,6 +34,8 @@ export interface DevicePicture extends Size {
 export interface EditorState {
   readonly pictures: Readonly<Partial<Record<Device, DevicePicture>>>;
   readonly altText: string;
+  /** Of the shop's other languages, each of which is here; none where the picture has one language. */
+  readonly altTexts: Localised;
   readonly decorative: boolean;
   /** Undefined where pictures have none. */
   readonly caption: string | undefined;
@@ -74,14 +76,22 @@ export const fromRead = (read: ReadPicture): DevicePicture => ({
   content: read.content,
 });
 
-/** The editor over a stored group; an empty one for a slide that does not exist yet. */
-export function editorState(group: SliderPicture | undefined, hasCaption = false): EditorState {
+/**
+ * The editor over a stored group; an empty one for a slide that does not exist yet.
+ * @param others languages that have a text of their own beside `altText`
+ */
+export function editorState(
+  group: SliderPicture | undefined,
+  hasCaption = false,
+  others: readonly string[] = [],
+): EditorState {
   const pictures: Partial<Record<Device, DevicePicture>> = {};
   for (const picture of group?.pictures ?? [])
     if (isPictureUrl(picture.pictureUrl)) pictures[picture.device] = fromStored(picture);
   return {
     pictures,
     altText: group?.altText ?? "",
+    altTexts: Object.fromEntries(others.map((locale) => [locale, group?.altTexts?.[locale] ?? ""])),
     // A stored slide without a text was saved as decorative: nothing else lets it be empty.
     decorative: group !== undefined && group.altText === "" && group.pictures.length > 0,
     caption: hasCaption ? (group?.caption ?? "") : undefined,
@@ -108,9 +118,16 @@ export const changedDevices = (state: EditorState, base: EditorState): Device[] 
 
 export const textOf = ({ altText, decorative }: EditorState): string => (decorative ? "" : altText.trim());
 
+/** Texts of other languages that a save changes. A decorative picture says nothing in any. */
+export function changedTexts({ altTexts, decorative }: EditorState, base: EditorState): Localised {
+  const texts = Object.entries(altTexts).map(([locale, text]) => [locale, decorative ? "" : text.trim()] as const);
+  return Object.fromEntries(texts.filter(([locale, text]) => text !== base.altTexts[locale]));
+}
+
 export const isDirty = (state: EditorState, base: EditorState): boolean =>
   changedDevices(state, base).length > 0 ||
   textOf(state) !== textOf(base) ||
+  Object.keys(changedTexts(state, base)).length > 0 ||
   state.caption !== base.caption ||
   state.link.url !== base.link.url ||
   state.link.newTab !== base.link.newTab;
@@ -132,13 +149,17 @@ export const changesOf = (state: EditorState, base: EditorState): PictureChange[
 export interface EditorErrors {
   readonly pictures?: "picture-editor.error.none";
   readonly altText?: "picture-editor.error.alt" | "error.too-long";
+  /** Languages whose text is too long. */
+  readonly altTexts?: readonly string[];
   readonly caption?: "error.too-long";
   readonly link?: "error.link";
 }
 
 export function errorsOf(state: EditorState): EditorErrors {
-  const { decorative, altText, caption, link, pictures } = state;
+  const { decorative, altText, altTexts, caption, link, pictures } = state;
+  const long = decorative ? [] : Object.keys(altTexts).filter((one) => (altTexts[one] ?? "").length > MAX_ALT_TEXT);
   return {
+    ...(long.length > 0 && { altTexts: long }),
     ...(Object.keys(pictures).length === 0 && { pictures: "picture-editor.error.none" as const }),
     ...(!decorative && altText.trim() === "" && { altText: "picture-editor.error.alt" as const }),
     ...(altText.length > MAX_ALT_TEXT && { altText: "error.too-long" as const }),

@@ -11,6 +11,7 @@ import { FieldFrame } from "../../ui/inputs/field-frame";
 import { TextInput } from "../../ui/inputs/text-input";
 import { turned, wholeCrop } from "../../ui/pictures/crop-geometry";
 import { formatBytes } from "../../ui/pictures/format-bytes";
+import { OtherLanguages } from "./other-languages";
 import { DEVICE_ICONS } from "./device-tabs";
 import { altWarning, shownDevice, type DevicePicture, type EditorErrors, type EditorState } from "./picture-model";
 
@@ -52,6 +53,9 @@ export function DescriptionCard({ state, onChange, errors, withUrl, readOnly }: 
             />
           )}
         </FieldFrame>
+        {state.decorative || Object.keys(state.altTexts).length === 0 ? null : (
+          <OtherLanguages state={state} onChange={onChange} errors={errors} readOnly={readOnly} />
+        )}
         <Checkbox
           label={t("picture-editor.decorative")}
           checked={state.decorative}

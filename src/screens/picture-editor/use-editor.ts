@@ -3,7 +3,7 @@ import { useCallback, useRef, useState, type RefObject } from "react";
 import { DEVICES, type Device } from "../../contract/fields";
 import { isTdError } from "../../runtime";
 import { useElement } from "../../runtime/element";
-import { useRuntime } from "../../runtime/react";
+import { useRuntime, useSession } from "../../runtime/react";
 import { createStore } from "../../runtime";
 import { editorState, errorsOf, fromRead, type DevicePicture, type EditorState } from "./picture-model";
 import { readPicture, type ReadRefusal } from "../../ui/pictures/read-picture";
@@ -61,6 +61,13 @@ export function useEditor({ slide, calls, recordId, withUrl, onSaved, onAgain, p
   const element = useElement();
   /** What a failed save would lose, until the tab is closed: the editor is left even then (Spec 1 §2.5). */
   const kept = slot("picture-editor.kept", () => createStore<Readonly<Record<string, EditorState>>>({}));
+  const { display } = useSession();
+  const { hasCaption, contentLocale } = slide;
+  const [others] = useState(() =>
+    (display?.languages ?? [])
+      .map(({ locale }) => locale)
+      .filter((locale) => contentLocale !== undefined && locale !== contentLocale),
+  );
   const complete = useCallback(
     (state: EditorState): EditorState => ({
       ...state,
@@ -70,7 +77,7 @@ export function useEditor({ slide, calls, recordId, withUrl, onSaved, onAgain, p
     }),
     [prefix],
   );
-  const [base, setBase] = useState(() => complete(editorState(slide.group, slide.hasCaption)));
+  const [base, setBase] = useState(() => complete(editorState(slide.group, hasCaption, others)));
   const [state, setState] = useState(() => kept.get()[recordId] ?? base);
   const [device, setDevice] = useState<Device>(
     () => DEVICES.find((name) => state.pictures[name] !== undefined) ?? "DESKTOP",
@@ -128,7 +135,7 @@ export function useEditor({ slide, calls, recordId, withUrl, onSaved, onAgain, p
     setSaving(true);
     try {
       const group = await calls.save(state, base, withUrl);
-      const next = complete(editorState(group, slide.hasCaption));
+      const next = complete(editorState(group, hasCaption, others));
       leaving.current = onSaved !== undefined;
       kept.update(({ [recordId]: _, ...others }) => others);
       stored.current = next;

@@ -11,7 +11,7 @@ import { normaliseLink, type SliderPicture } from "../../contract/paragraph/pict
 import { entityPictureId } from "../../contract/spec/picture";
 import { isTdError } from "../../runtime";
 import { useRuntime } from "../../runtime/react";
-import { changesOf, textOf, type EditorState } from "./picture-model";
+import { changedTexts, changesOf, textOf, type EditorState } from "./picture-model";
 
 export interface SlidePlace {
   readonly ownerType: OwnerType;
@@ -33,6 +33,8 @@ export interface LoadedSlide {
   readonly layout: Pick<LayoutRule, "sizes">;
   /** Undefined for a slide that a save will append. */
   readonly group: SliderPicture | undefined;
+  /** Language of `altText` where others of the shop have theirs beside it. */
+  readonly contentLocale?: string | undefined;
   /** A text stands under the picture. */
   readonly hasCaption?: boolean | undefined;
 }
@@ -48,7 +50,8 @@ export function slideOf(paragraph: Paragraph, place: SlidePlace): LoadedSlide | 
   const { sliderPictures } = paragraph;
   if (!Number.isInteger(index) || index < 0 || index > sliderPictures.length || index >= layout.maxPictures)
     return "index";
-  return { paragraph, layout, group: sliderPictures[index] };
+  const contentLocale = paragraph.locale === null ? paragraph.contentLocale : undefined;
+  return { paragraph, layout, group: sliderPictures[index], contentLocale };
 }
 
 export interface SlideCalls {
@@ -93,6 +96,7 @@ export function useSlide(place: SlidePlace | undefined): SlideCalls {
   const save = useCallback(
     async (state: EditorState, base: EditorState, withUrl: boolean): Promise<SliderPicture> => {
       if (place === undefined) throw new Error("No slide to save");
+      const altTexts = changedTexts(state, base);
       return http.call(updateSliderPicture, {
         params: { ownerType: place.ownerType },
         // A slide that was moved meanwhile must not be overwritten.
@@ -102,6 +106,7 @@ export function useSlide(place: SlidePlace | undefined): SlideCalls {
           index: place.index,
           pictures: changesOf(state, base),
           altText: textOf(state),
+          ...(Object.keys(altTexts).length > 0 && { altTexts }),
           // Without the with-url mode the stored link goes back as it came (Spec 1 §2.5).
           link: (withUrl ? normaliseLink(state.link) : undefined) ?? base.link,
         },

@@ -1,0 +1,57 @@
+/** What a picture says in the shop's other languages, under the text of the one that is written in. */
+import copy from "@shoelace-style/shoelace/dist/assets/icons/copy.svg";
+import { MAX_ALT_TEXT } from "../../contract/paragraph/pictures";
+import { useIntlLocale, useT } from "../../runtime/react";
+import { Button } from "../../ui/button/button";
+import { FieldFrame } from "../../ui/inputs/field-frame";
+import { TextInput } from "../../ui/inputs/text-input";
+import type { SideProps } from "./side-cards";
+
+export function OtherLanguages({ state, onChange, errors, readOnly }: Omit<SideProps, "withUrl">) {
+  const t = useT();
+  const names = new Intl.DisplayNames([useIntlLocale()], { type: "language" });
+  const { altText, altTexts } = state;
+  const entries = Object.entries(altTexts);
+  const isLacking = entries.some(([, text]) => text.trim() === "");
+  return (
+    <>
+      {entries.map(([locale, text]) => (
+        <FieldFrame
+          key={locale}
+          label={t("picture-editor.alt.language", { language: names.of(locale.slice(0, 2)) ?? locale })}
+          optional
+          error={errors.altTexts?.includes(locale) === true ? t("error.too-long", { limit: MAX_ALT_TEXT }) : undefined}
+          help={text.trim() === "" ? t("picture-editor.alt.stands-in") : undefined}
+          counter={`${text.length} / ${MAX_ALT_TEXT}`}
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              name={`altTexts.${locale}`}
+              lang={locale.replace("_", "-")}
+              value={text}
+              readOnly={readOnly}
+              onChange={({ target }) => {
+                onChange({ altTexts: { ...altTexts, [locale]: target.value } });
+              }}
+            />
+          )}
+        </FieldFrame>
+      ))}
+      {readOnly || !isLacking || altText.trim() === "" ? null : (
+        <div>
+          <Button
+            size="sm"
+            icon={copy}
+            onClick={() => {
+              const filled = entries.map(([locale, text]) => [locale, text.trim() === "" ? altText : text] as const);
+              onChange({ altTexts: Object.fromEntries(filled) });
+            }}
+          >
+            {t("picture-editor.alt.copy")}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

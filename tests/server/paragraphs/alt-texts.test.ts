@@ -1,0 +1,110 @@
+/** What a picture says in every language of the shop: stored beside the text that is written in, and shown on the site in its language. */
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { MODULES } from "../../../host/server/modules";
+import { renderPage } from "../../../host/server/publication/render";
+import { paragraph as paragraphTable, record } from "../../../host/server/storage/schema";
+import { OWNERS } from "../../../src/contract/paragraph/owners";
+import type { SliderPicture } from "../../../src/contract/paragraph/pictures";
+import type { Paragraph } from "../../../src/contract/paragraph/shapes";
+import { testServer, type Browser, type TestServer } from "../support/test-server";
+
+const API = "/admin/api/paragraph";
+/** As it is stored; nothing is made of it here. */
+const PICTURE = {
+  device: "DESKTOP" as const,
+  ...{ pictureUrl: "/pictures/a.jpg", optimizedPictureUrl: null, imageName: "a.jpg", originalUrl: "/pictures/a.jpg" },
+  ...{ width: 960, height: 720, bytes: 1, optimizedBytes: null, optimizedWidth: null, optimizedHeight: null },
+  ...{ mime: "image/jpeg", animated: false, crop: null },
+};
+let server: TestServer;
+let shop: Browser;
+
+beforeAll(async () => {
+  server = await testServer({ modules: MODULES });
+  shop = server.browser();
+  await shop.signIn("admin");
+});
+afterAll(() => server.close());
+
+const data = <T>(response: { json<J>(): J }): T => response.json<{ data: T }>().data;
+
+/** A paragraph with one picture, described in French. */
+async function pictured(ownerType: "SERVICE" | "LANDING_PAGE") {
+  const [owner] = await server.open.database
+    .insert(record)
+    .values({
+      resource: OWNERS[ownerType].resource,
+      shopId: server.fixture.shopId,
+      i18n: { name: { fr_FR: "Montage" } },
+    })
+    .returning();
+  const body = { ownerType, ownerId: owner?.id, layoutId: "TI_LEFT" };
+  const { id } = data<Paragraph>(await shop.call("POST", API, { body }));
+  const sliderPictures = [{ altTexts: { fr_FR: "Route" }, link: { url: "", newTab: false }, pictures: [PICTURE] }];
+  await server.open.database.update(paragraphTable).set({ sliderPictures }).where(eq(paragraphTable.id, id));
+  const save = (change: object) =>
+    shop.call("PUT", `${API}/slider-picture/${ownerType}`, {
+      body: { entityId: `${owner?.id}--${id}`, index: 0, pictures: [], ...change },
+    });
+  const stored = async () => {
+    const [row] = await server.open.database.select().from(paragraphTable).where(eq(paragraphTable.id, id));
+    return row?.sliderPictures ?? [];
+  };
+  return { id, save, stored, read: async () => data<Paragraph>(await shop.call("GET", `${API}/${id}`)) };
+}
+
+describe("a picture of a service", () => {
+  test("says in each language what is written in it", async () => {
+    const { save, read, stored } = await pictured("SERVICE");
+    expect((await read()).sliderPictures[0]).toMatchObject({ altText: "Route", altTexts: { fr_FR: "Route" } });
+    const answer = await save({ altText: "Route d’été", altTexts: { en_GB: " Summer road " } });
+    const texts = { fr_FR: "Route d’été", en_GB: "Summer road" };
+    expect(data<SliderPicture>(answer)).toMatchObject({ altText: "Route d’été", altTexts: texts });
+    expect((await stored())[0]?.altTexts).toEqual(texts);
+    // What names one language alone leaves the others.
+    await save({ altText: "Route" });
+    expect((await stored())[0]?.altTexts).toEqual({ ...texts, fr_FR: "Route" });
+
+    const sliderPictures = await stored();
+    const shown = (locale: string): string =>
+      renderPage({
+        ...{ title: "Montage", locale, metaTitle: null, metaDescription: null, indexable: true, shopName: "Demo" },
+        paragraphs: [
+          {
+            ...{ id: 1, locale: null, slot: null, layoutId: "TI_LEFT", internalName: null, anchor: null },
+            ...{ active: true, startAt: null, endAt: null, content: {}, sliderPictures, options: [] },
+          },
+        ],
+      });
+    expect(shown("en_GB")).toContain('alt="Summer road"');
+    expect(shown("fr_FR")).toContain('alt="Route"');
+  });
+
+  test("has no text of a language that is emptied, so that another stands in; a decorative one says nothing", async () => {
+    const { save, stored } = await pictured("SERVICE");
+    await save({ altText: "Route", altTexts: { en_GB: "Road" } });
+    await save({ altText: "Route", altTexts: { en_GB: " " } });
+    expect((await stored())[0]?.altTexts).toEqual({ fr_FR: "Route" });
+    await save({ altText: "Route", altTexts: { en_GB: "Road" } });
+    await save({ altText: "", altTexts: { en_GB: "" } });
+    expect((await stored())[0]?.altTexts).toEqual({ fr_FR: "" });
+  });
+
+  test("takes no language that the shop does not write, and no long text", async () => {
+    const { save, stored } = await pictured("SERVICE");
+    const foreign = await save({ altText: "Route", altTexts: { xx_XX: "?" } });
+    expect([foreign.statusCode, foreign.json<{ fields: object }>().fields]).toEqual([
+      422,
+      { "altTexts.xx_XX": "page.error.locale" },
+    ]);
+    expect((await save({ altText: "Route", altTexts: { en_GB: "x".repeat(151) } })).statusCode).toBe(422);
+    expect((await stored())[0]?.altTexts).toEqual({ fr_FR: "Route" });
+  });
+});
+
+test("a picture of a page of one language has no others", async () => {
+  const { save, read } = await pictured("LANDING_PAGE");
+  expect((await read()).sliderPictures[0]).not.toHaveProperty("altTexts");
+  expect((await save({ altText: "Route", altTexts: { en_GB: "Road" } })).statusCode).toBe(422);
+});

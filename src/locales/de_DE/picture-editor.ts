@@ -65,6 +65,7 @@ export default {
   "picture-editor.file.online": "Online",
   "picture-editor.file.not-yet": "Entsteht beim Speichern",
   "picture-editor.blurred": "Der Ausschnitt ist schmaler als {width} px: Auf diesem Gerät wirkt er unscharf.",
+  "picture-editor.heavy": "Mehr als 400 kB am Computer: Oben auf einer Seite verlangsamt es die Seite (LCP).",
   "picture-editor.animated": "Animiert: ganz gezeigt, denn ein Ausschnitt hielte die Bewegung an.",
   "picture-editor.delete.DESKTOP": "Für Computer löschen",
   "picture-editor.delete.TABLET": "Für Tablet löschen",

@@ -66,6 +66,7 @@ export default {
   "picture-editor.file.online": "Online",
   "picture-editor.file.not-yet": "Made when it is saved",
   "picture-editor.blurred": "The frame is narrower than {width} px: it will look blurred on this device.",
+  "picture-editor.heavy": "More than 400 kB on a desktop: at the top of a page it slows the page (LCP).",
   "picture-editor.animated": "Animated: shown whole, since a frame would stop the movement.",
   "picture-editor.delete.DESKTOP": "Delete for desktop",
   "picture-editor.delete.TABLET": "Delete for tablet",

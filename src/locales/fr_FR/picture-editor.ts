@@ -67,6 +67,7 @@ export default {
   "picture-editor.file.online": "En ligne",
   "picture-editor.file.not-yet": "Créée à l’enregistrement",
   "picture-editor.blurred": "Le cadrage fait moins de {width} px de large : il paraîtra flou sur cet appareil.",
+  "picture-editor.heavy": "Plus de 400\u00a0ko sur ordinateur\u00a0: en haut d’une page, elle ralentit la page (LCP).",
   "picture-editor.animated": "Image animée : affichée entière, car un cadrage arrêterait le mouvement.",
   "picture-editor.delete.DESKTOP": "Supprimer pour ordinateur",
   "picture-editor.delete.TABLET": "Supprimer pour tablette",

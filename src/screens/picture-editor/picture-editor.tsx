@@ -218,7 +218,9 @@ function LoadedEditor({
               readOnly={!allowed}
             />
             <PreviewCard state={state} sizes={sizes} />
-            {picture === undefined ? null : <FileCard picture={picture} device={device} sizes={sizes} />}
+            {picture === undefined ? null : (
+              <FileCard picture={picture} device={device} sizes={sizes} atTop={slide.atTop} />
+            )}
           </div>
         </div>
       </DropZone>

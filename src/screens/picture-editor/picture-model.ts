@@ -168,6 +168,13 @@ export function errorsOf(state: EditorState): EditorErrors {
   };
 }
 
+/** Bytes of a copy for desks from which on a page that starts with it is slow to show. */
+const HEAVY_BYTES = 400_000;
+
+/** Whether the copy that desks get slows a page that starts with it. What is not stored yet has none. */
+export const isHeavy = ({ stored }: DevicePicture, device: Device): boolean =>
+  device === "DESKTOP" && stored !== undefined && (stored.optimizedBytes ?? stored.bytes) > HEAVY_BYTES;
+
 /** What to think about; does not hinder saving. */
 export const altWarning = ({ altText, decorative }: EditorState): "picture-editor.alt.warning" | undefined =>
   !decorative && isEmptyDescription(altText) ? "picture-editor.alt.warning" : undefined;

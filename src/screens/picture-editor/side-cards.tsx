@@ -13,7 +13,14 @@ import { turned, wholeCrop } from "../../ui/pictures/crop-geometry";
 import { formatBytes } from "../../ui/pictures/format-bytes";
 import { OtherLanguages } from "./other-languages";
 import { DEVICE_ICONS } from "./device-tabs";
-import { altWarning, shownDevice, type DevicePicture, type EditorErrors, type EditorState } from "./picture-model";
+import {
+  altWarning,
+  isHeavy,
+  shownDevice,
+  type DevicePicture,
+  type EditorErrors,
+  type EditorState,
+} from "./picture-model";
 
 export interface SideProps {
   readonly state: EditorState;
@@ -196,9 +203,12 @@ export function FileCard({
   picture,
   device,
   sizes,
+  atTop = false,
 }: {
   readonly picture: DevicePicture;
   readonly device: Device;
+  /** A page starts with it. */
+  readonly atTop?: boolean | undefined;
   readonly sizes: PictureSizes;
 }) {
   const t = useT();
@@ -220,6 +230,11 @@ export function FileCard({
         <dt>{t("picture-editor.file.online")}</dt>
         <dd>{online ?? t("picture-editor.file.not-yet")}</dd>
       </dl>
+      {atTop && isHeavy(picture, device) ? (
+        <p className="td-file__blur" role="status">
+          {t("picture-editor.heavy")}
+        </p>
+      ) : null}
       {crop.width < width && !picture.animated ? (
         <p className="td-file__blur" role="status">
           {t("picture-editor.blurred", { width })}

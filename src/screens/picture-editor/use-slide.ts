@@ -33,6 +33,8 @@ export interface LoadedSlide {
   readonly layout: Pick<LayoutRule, "sizes">;
   /** Undefined for a slide that a save will append. */
   readonly group: SliderPicture | undefined;
+  /** The picture stands at the top of a page of the system, which waits for it. */
+  readonly atTop?: boolean;
   /** Language of `altText` where others of the shop have theirs beside it. */
   readonly contentLocale?: string | undefined;
   /** A text stands under the picture. */
@@ -51,7 +53,7 @@ export function slideOf(paragraph: Paragraph, place: SlidePlace): LoadedSlide | 
   if (!Number.isInteger(index) || index < 0 || index > sliderPictures.length || index >= layout.maxPictures)
     return "index";
   const contentLocale = paragraph.locale === null ? paragraph.contentLocale : undefined;
-  return { paragraph, layout, group: sliderPictures[index], contentLocale };
+  return { paragraph, layout, group: sliderPictures[index], contentLocale, atTop: paragraph.slot === "TOP" };
 }
 
 export interface SlideCalls {

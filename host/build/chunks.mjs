@@ -86,7 +86,9 @@ function layers({ getModuleInfo, getModuleIds }) {
     ["hall", (id) => shell.has(id) && (bespoke.has(id) || later.has(id))],
     ["parts", (id) => parts.has(id) && list.has(id)],
     ["panels", (id) => parts.has(id) || id.endsWith("/src/ui/use-seen.ts")],
-    ["record", (id) => own.has(id) && (isShared(id) || id.endsWith("/src/contract/plain-text.ts"))],
+    // A save of any form asks for calls; the rest of what lists and forms fetch by is theirs.
+    ["record", (id) => /\/src\/contract\/(plain-text|resource-endpoints)\.ts$/.test(id)],
+    ["record", (id) => own.has(id) && isShared(id)],
     ["engine", isShared],
     ["rows", (id) => list.has(id) && (order.has(id) || matrix.has(id))],
     ["list", (id) => list.has(id)],
@@ -94,6 +96,7 @@ function layers({ getModuleInfo, getModuleIds }) {
     ["form", (id) => own.has(id) && form.has(id)],
     ["rich-text", (id) => id.endsWith("/src/ui/rich-text/rich-text.tsx")],
     ["enumerations", (id) => id.endsWith("/src/contract/paragraph/enumerations.ts")],
+    ["paragraph-actions", (id) => /\/(paragraph-actions|save-paragraph)\.ts$/.test(id)],
     ["slides", (id) => PARAGRAPH.test(id) && own.has(id) && picture.has(id)],
     ["paragraphs", (id) => PARAGRAPH.test(id) && own.has(id)],
     ["cards", (id) => form.has(id) && tool.has(id)],

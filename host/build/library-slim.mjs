@@ -3,8 +3,12 @@
 // sees that no source so much as names what is taken out.
 
 /**
- * What a file is without: functions that do nothing in its place, methods that are left out, and functions that always answer the same.
- * @typedef {{ idle?: readonly string[], dropped?: readonly string[], always?: Readonly<Record<string, string>> }} Unused
+ * What a file is without: functions that do nothing in its place, methods that are left out, functions that always answer the same, options
+ * that nobody sets, and what is made for nobody to read.
+ * @typedef {{
+ *   idle?: readonly string[], dropped?: readonly string[], always?: Readonly<Record<string, string>>, unset?: readonly string[],
+ *   unread?: readonly string[],
+ * }} Unused
  */
 
 /** By the end of the file's path. @type {ReadonlyMap<string, Unused>} */
@@ -41,6 +45,10 @@ export const UNUSED = new Map([
         "cancelDelayedErrorTree",
         // A field's name is no path into another's value.
         "setFieldValues",
+        // What is read goes by hooks, what is written by name.
+        "watch",
+        "setValues",
+        "_getFieldArray",
       ],
       // Every field is controlled: the library never holds an input of the page.
       always: {
@@ -48,7 +56,6 @@ export const UNUSED = new Map([
         isFileInput: "false",
         isRadioInput: "false",
         isMultipleSelect: "false",
-        isRadioOrCheckbox: "false",
         isHTMLElement: "false",
         hasValidation: "true",
         _isTracked: "false",
@@ -73,6 +80,44 @@ export const UNUSED = new Map([
         iterateFieldsByAction: "undefined",
         useFormControlContext: "undefined",
       },
+      // How native inputs, arrays of fields and checks of the library's own are asked for, and what a form may keep when it starts anew.
+      unset: [
+        "_options.disabled",
+        "_options.values",
+        "criteriaMode",
+        "current.defaultValue",
+        "current.disabled",
+        "current.rules",
+        "delayError",
+        "deps",
+        "formControl",
+        "keepDirty",
+        "keepDirtyValues",
+        "keepFieldsRef",
+        "keepIsSubmitSuccessful",
+        "keepIsSubmitted",
+        "keepIsValidating",
+        "keepSubmitCount",
+        "keepTouched",
+        "keepValues",
+        "options.disabled",
+        "progressive",
+        "props.disabled",
+        "props.errors",
+        "props.rules",
+        "props.values",
+        "refs",
+        "resetOptions",
+        "setValueAs",
+        "shouldFocus",
+        "shouldUnregister",
+        "shouldUseNativeValidation",
+        "validate",
+        "valueAsDate",
+        "valueAsNumber",
+      ],
+      // No input is handed to the library, and what is wrong with a field is read from the form.
+      unread: ["ref", "fieldState"],
     },
   ],
   // Nothing is written through the cache, and no list grows by pages of one query. What reads it or changes what it holds stays whole.
@@ -139,21 +184,26 @@ const isFunction = (/** @type {SyntaxNode | null | undefined} */ node) =>
  * The source with what is never used put out of reach.
  * @param {string} code @param {unknown} tree its syntax tree @param {Unused} unused @param {(message: string) => never} fail
  */
-export function slimLibrary(code, tree, { idle = [], dropped = [], always = {} }, fail) {
+export function slimLibrary(code, tree, { idle = [], dropped = [], always = {}, unset = [], unread = [] }, fail) {
   /** Places and what comes there; no two overlap. @type {[start: number, end: number, text: string][]} */
   const edits = [];
   const met = new Set();
   const twice = new Set();
   const put = (/** @type {string} */ name, /** @type {[number, number, string]} */ ...edit) => {
     // Calls may be many; of what is declared, another of the same name may be needed.
-    if (met.has(name) && !Object.hasOwn(always, name)) twice.add(name);
+    if (met.has(name) && !(Object.hasOwn(always, name) || unset.includes(name) || unread.includes(name)))
+      twice.add(name);
     met.add(name);
     edits.push(edit);
   };
 
+  /** Which of the options a member names, by its own name or with the name of what holds it. @param {SyntaxNode} member */
+  const unsetIn = ({ object, property }) =>
+    unset.find((name) => name === property.name || name === `${object.name ?? object.property?.name}.${property.name}`);
+
   /** True when nothing is left to see under the node. @param {SyntaxNode} node */
   function edit(node) {
-    const { type, id, init, key, value, body, callee, start, end } = node;
+    const { type, id, init, key, value, body, callee, left, argument, start, end } = node;
     if (type === "VariableDeclarator" && isFunction(init) && idle.includes(id.name)) {
       put(id.name, init.start, init.end, init.async === true ? "async () => {}" : "() => {}");
       return true;
@@ -176,7 +226,34 @@ export function slimLibrary(code, tree, { idle = [], dropped = [], always = {} }
       put(callee.name, start, end, `(${always[callee.name]})`);
       return true;
     }
-    return false;
+    const [made, maker] = type === "Property" && isFunction(value) ? [key.name, value] : [id?.name, init];
+    if (unread.includes(made) && (isFunction(maker) || maker?.callee?.object?.name === "React")) {
+      put(made, maker.start, maker.end, "(void 0)");
+      return true;
+    }
+    const read = type === "MemberExpression" && !node.computed ? unsetIn(node) : undefined;
+    if (read !== undefined) {
+      put(read, start, end, "(void 0)");
+      return true;
+    }
+    // Taken out of an object by its name, it is a constant.
+    const parts = type === "VariableDeclarator" && id.type === "ObjectPattern" ? id.properties : [];
+    if (parts.length > 0 && parts.every((/** @type {SyntaxNode} */ part) => part.type === "Property")) {
+      for (const [index, { shorthand, key: part, start: from, end: to }] of parts.entries()) {
+        const { name } = part;
+        if (!shorthand || !unset.includes(name)) continue;
+        put(name, from, parts[index + 1]?.start ?? to, "");
+        edits.push([end, end, `, ${name} = void 0`]);
+      }
+      visit(init);
+      return true;
+    }
+    // What is written there is read no more.
+    if (type === "AssignmentExpression" && left.type === "MemberExpression" && unsetIn(left) !== undefined) {
+      visit(node.right);
+      return true;
+    }
+    return type === "UnaryExpression" && node.operator === "delete" && unsetIn(argument) !== undefined;
   }
   /** @param {unknown} value */
   function visit(value) {
@@ -186,7 +263,7 @@ export function slimLibrary(code, tree, { idle = [], dropped = [], always = {} }
   }
   visit(tree);
 
-  const missing = [...idle, ...dropped, ...Object.keys(always)].filter((name) => !met.has(name));
+  const missing = [...idle, ...dropped, ...Object.keys(always), ...unset, ...unread].filter((name) => !met.has(name));
   if (missing.length > 0) fail(`The library is written differently: ${missing.join(", ")} were not found`);
   if (twice.size > 0) fail(`The library is written differently: ${[...twice].join(", ")} stand there twice`);
   let slimmed = code;

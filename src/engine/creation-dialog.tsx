@@ -4,7 +4,7 @@ import { createContext, useCallback, useContext, useState, type ReactNode } from
 import { fillPath, screenOf } from "../catalogue/screens";
 import type { AnyRecord, AnyResource } from "../contract/resource";
 import { useRuntime } from "../runtime/react";
-import { invalidateResource } from "./resource-queries";
+import { invalidateResource } from "./resource-cache";
 import type { ResourceSlots } from "./slots";
 
 const OpenDialog = createContext<(() => void) | undefined>(undefined);

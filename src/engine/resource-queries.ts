@@ -1,28 +1,16 @@
 /**
- * Keys and fetches of resource data in the shared query cache: one place, so that a list, a form and an action see the same records and
- * a save in one shows in the others.
+ * Fetches of resource data into the shared query cache: one place, so that a list, a form and an action see the same records and a save in
+ * one shows in the others.
  */
 import { keepPreviousData, queryOptions, type QueryClient } from "@tanstack/react-query";
 import { resolveRelativeDays, formatListQuery, type ListQuery, type Page } from "../contract/list-query";
 import { resourceEndpoints } from "../contract/resource-endpoints";
 import type { AnyRecord, AnyResource } from "../contract/resource";
 import { getRuntime } from "../runtime";
+import { resourceKeys, today } from "./resource-cache";
 
 /** How long a fetched page or record counts as fresh: a page that was fetched ahead is not fetched again when it is opened. */
 const FRESH_MS = 15_000;
-
-export const resourceKeys = {
-  all: (resource: string) => ["resource", resource] as const,
-  lists: (resource: string) => ["resource", resource, "list"] as const,
-  list: (resource: string, search: string) => ["resource", resource, "list", search] as const,
-  record: (resource: string, id: string | number) => ["resource", resource, "record", String(id)] as const,
-} as const;
-
-/** Today as an ISO day in the shop's zone, or the browser's before the shop is known. */
-export function today(): string {
-  const timeZone = getRuntime().session.store.get().shop?.timeZone;
-  return new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(new Date());
-}
 
 /** What the server is asked: the query without its defaults, so that the address of the first page is the one the host preloads. */
 export const searchOf = (resource: AnyResource, query: Partial<ListQuery>): URLSearchParams =>
@@ -85,27 +73,3 @@ export function rowInCache(client: QueryClient, resource: string, id: string | n
   }
   return undefined;
 }
-
-/**
- * Changes records wherever the cache holds them, before the server has answered.
- * @returns puts everything back as it was
- */
-export function patchCached(
-  client: QueryClient,
-  resource: string,
-  change: (record: AnyRecord) => AnyRecord | undefined,
-): () => void {
-  const before = client.getQueriesData({ queryKey: resourceKeys.all(resource) });
-  client.setQueriesData<Page<AnyRecord>>({ queryKey: resourceKeys.lists(resource) }, (page) => {
-    if (page === undefined) return page;
-    const elements = page.elements.map(change).filter((record) => record !== undefined);
-    return { ...page, elements, total: page.total - (page.elements.length - elements.length) };
-  });
-  return () => {
-    for (const [key, data] of before) client.setQueryData(key, data);
-  };
-}
-
-/** Everything known of the resource is out of date, as after a save; what is on show is fetched again. */
-export const invalidateResource = (client: QueryClient, resource: string): Promise<void> =>
-  client.invalidateQueries({ queryKey: resourceKeys.all(resource) });

@@ -8,8 +8,8 @@ import { codeBytes, watchStep, watchWire, waterfall, type WireReport } from "./w
 const KB = 1000;
 /** From the page that holds the paragraph, where every way to it begins. */
 const OVER_PAGE = 40 * KB;
-/** By its address, over a shell that has shown nothing yet: forms and their libraries come along. */
-const OVER_SHELL = 55 * KB;
+/** By its address, over a shell that has shown nothing yet: forms and their library come along. */
+const OVER_SHELL = 40 * KB;
 /** By its address, over a shell that has shown the list of dealers. */
 const OVER_LIST = 40 * KB;
 const chrome = useChrome();

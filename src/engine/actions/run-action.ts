@@ -3,7 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { AnyRecord, AnyResource } from "../../contract/resource";
 import { resourceEndpoints, type BulkAnswer } from "../../contract/resource-endpoints";
 import type { Runtime } from "../../runtime";
-import { invalidateResource, patchCached } from "../resource-queries";
+import { invalidateResource, patchCached } from "../resource-cache";
 import { REMOVE, type ActionTarget, type ResourceAction } from "./resource-action";
 
 export interface ActionContext {

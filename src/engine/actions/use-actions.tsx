@@ -8,7 +8,7 @@ import { writeConditionsOf } from "../../contract/write-conditions";
 import { useNavigate, useRuntime, useSession, useT } from "../../runtime/react";
 import { withWords } from "../../runtime/with-words";
 import { errorText } from "../error-text";
-import { invalidateResource } from "../resource-queries";
+import { invalidateResource } from "../resource-cache";
 import { actionTexts, type ActionTexts } from "./action-texts";
 import { useAccessFacts } from "../form/access-facts";
 import { useWithheld } from "../list/list-actions";

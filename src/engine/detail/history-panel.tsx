@@ -14,7 +14,7 @@ import { formatRelative } from "../cells/format";
 import { errorText } from "../error-text";
 import { useFormSurroundings } from "../form/form-context";
 import { ValueText } from "../form/value-text";
-import { invalidateResource, resourceKeys } from "../resource-queries";
+import { invalidateResource, resourceKeys } from "../resource-cache";
 import css from "./history-panel.css";
 
 defineSheet(css);

@@ -4,7 +4,7 @@ import type { AnyResource } from "../../contract/resource";
 import { writeConditionsOf } from "../../contract/write-conditions";
 import type { ValidationContext } from "../../contract/validation";
 import { useRuntime, useSession } from "../../runtime/react";
-import { today } from "../resource-queries";
+import { today } from "../resource-cache";
 import type { AccessFacts } from "./field-access";
 
 /** The locale every required text must exist in, and the one others fall back to. */

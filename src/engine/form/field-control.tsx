@@ -1,8 +1,7 @@
 /** The input of a field by its kind. The common ones come with the form; the others load when a form shows them. */
 import type { ComponentType } from "react";
-import type { AddressPart, Field, FieldKind, OpeningHours } from "../../contract/fields";
+import type { Field, FieldKind } from "../../contract/fields";
 import { isWritable } from "../../contract/empty-values";
-import type { FieldStatusName } from "../../contract/context";
 import { messageKeys } from "../../contract/message-keys";
 import BooleanField from "../../ui/fields/boolean-field";
 import ChoiceField from "../../ui/fields/choice-field";
@@ -11,9 +10,8 @@ import NumberField from "../../ui/fields/number-field";
 import TextField from "../../ui/fields/text-field";
 import { deferred, type Deferred } from "../../ui/deferred";
 import { Skeleton } from "../../ui/states/skeleton";
-import { useSession, useT } from "../../runtime/react";
+import { useT } from "../../runtime/react";
 import { withWords } from "../../runtime/with-words";
-import { useCurrency } from "../use-currency";
 import { isLocalised, keyPath, type FieldControlProps } from "./control-props";
 import { useFormSurroundings } from "./form-context";
 
@@ -56,45 +54,10 @@ function Choices(props: FieldControlProps) {
 
 const LazyReference = part(() => import("./reference-control"), "ReferenceControl");
 
-const LazyMoney = part(() => import("../../ui/fields/money-field"), "default");
-function MoneyInput(props: FieldControlProps) {
-  const currency = useCurrency();
-  return <LazyMoney {...props} {...{ currency }} />;
-}
-
-const ADDRESS_STATUS: Readonly<Partial<Record<AddressPart, FieldStatusName>>> = {
-  postalCode: "postalCode",
-  district: "district",
-  subDistrict: "subDistrict",
-  state: "state",
-};
+const LazyMoney = part(() => import("./money-control"), "MoneyControl");
 const PLACE_WORDS = ["field-place"];
-const LazyAddress = part(() => withWords(import("../../ui/fields/address-field"), PLACE_WORDS), "default");
-function AddressInput(props: FieldControlProps) {
-  const { shop } = useSession();
-  const statusOf = (name: AddressPart) => {
-    const status = ADDRESS_STATUS[name];
-    // A status that the shop does not send hides the part (Spec 1 §3).
-    return status === undefined || shop === undefined
-      ? undefined
-      : (shop.sessionDefaults.fieldStatuses[status] ?? "HIDDEN");
-  };
-  return <LazyAddress {...props} {...{ statusOf, country: shop?.country ?? null }} />;
-}
-
-const LazyHours = part(() => withWords(import("../../ui/fields/opening-hours-field"), ["field-hours"]), "default");
-function HoursInput(props: FieldControlProps) {
-  const t = useT();
-  const { form } = useFormSurroundings();
-  const emptyKey = `${messageKeys.field(form.resource.name, keyPath(props.path))}.empty`;
-  const emptyLabel = t.has(emptyKey) ? t.key(emptyKey) : t("field.hours.none");
-  const other = Object.entries(form.resource.fields).find(
-    ([, field]) => field.kind === "openingHours" && field.options.required === true,
-  )?.[0];
-  const suggest = other === undefined ? null : (form.methods.getValues(other) as OpeningHours | null);
-  return <LazyHours {...props} {...{ emptyLabel, suggest }} />;
-}
-
+const LazyAddress = part(() => withWords(import("./address-control"), PLACE_WORDS), "AddressControl");
+const LazyHours = part(() => withWords(import("./hours-control"), ["field-hours"]), "HoursControl");
 const LazyRowsTable = part(() => import("./rows-control"), "RowsControl");
 /** Cells of rows are fields again; handed in, since the file of the rows must not ask for this one. */
 const RowsInput = (props: FieldControlProps) => <LazyRowsTable {...props} {...{ Cell: FieldInput }} />;
@@ -141,12 +104,12 @@ const INPUTS: Readonly<Record<FieldKind, Input>> = {
   date: LazyDate,
   dateTime: part(() => import("../../ui/fields/date-field"), "DateTimeField"),
   period: part(() => import("../../ui/fields/date-field"), "PeriodField"),
-  money: MoneyInput,
+  money: LazyMoney,
   reference: LazyReference,
   references: LazyReference,
   rows: RowsInput,
-  address: AddressInput,
-  openingHours: HoursInput,
+  address: LazyAddress,
+  openingHours: LazyHours,
   position: LazyComputed,
   computed: LazyComputed,
 };

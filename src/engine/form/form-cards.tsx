@@ -7,13 +7,17 @@ import { useT } from "../../runtime/react";
 import { Card } from "../../ui/card/card";
 import { deferred } from "../../ui/deferred";
 import { HeaderSlotContext } from "../../ui/form/header-slot";
+import { defineSheet } from "../../ui/styles";
 import type { CardLanguagesProps } from "./card-languages";
+import css from "./form-cards.css";
 import { useFormSurroundings } from "./form-context";
 import { isWide } from "./form-field";
 import { FormGrid, localisedAmong } from "./form-grid";
 import { FormPanel } from "./form-panel";
 import { useRelevant } from "./relevant";
 import { isPanel, type FormTab } from "./values";
+
+defineSheet(css);
 
 /** Only cards with texts in languages have them. */
 const CardLanguages = deferred<CardLanguagesProps>(async () => (await import("./card-languages")).CardLanguages);

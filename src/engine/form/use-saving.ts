@@ -7,7 +7,7 @@ import type { AnyRecord, AnyResource } from "../../contract/resource";
 import type { ValidationContext } from "../../contract/validation";
 import { useElement } from "../../runtime/element";
 import { useRuntime, useT } from "../../runtime/react";
-import { patchCached, resourceKeys } from "../resource-queries";
+import { patchCached, resourceKeys } from "../resource-cache";
 import { nestErrors } from "./errors";
 import type { Merge } from "./merge";
 import { baseOf, type Base } from "./record-base";

@@ -4,7 +4,7 @@ import { messageKeys } from "../../contract/message-keys";
 import type { AnyResource } from "../../contract/resource";
 import { useT } from "../../runtime/react";
 import { Drawer } from "../../ui/dialog/drawer";
-import { invalidateResource } from "../resource-queries";
+import { invalidateResource } from "../resource-cache";
 import { ImportWizard } from "./import-wizard";
 
 export interface ImportDialogProps {

@@ -6,7 +6,7 @@ import { writeConditionsOf } from "../../contract/write-conditions";
 import { useReady } from "../../runtime/element";
 import { useCan, useHolds, useSession, useT } from "../../runtime/react";
 import { Alert } from "../../ui/alert/alert";
-import { invalidateResource } from "../resource-queries";
+import { invalidateResource } from "../resource-cache";
 import { ImportWizard } from "./import-wizard";
 
 /** Why the account brings no file in here, where that is so: said before one is chosen, not once it was sent. */

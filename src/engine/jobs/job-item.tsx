@@ -11,7 +11,7 @@ import { LinkButton } from "../../ui/button/link-button";
 import { ProgressBar } from "../../ui/progress/progress-bar";
 import { formatNumber, formatRelative } from "../cells/format";
 import { errorText } from "../error-text";
-import { invalidateResource } from "../resource-queries";
+import { invalidateResource } from "../resource-cache";
 import { takeJobBack } from "./follow-job";
 import { JOB_TONES } from "./job-tones";
 import { jobOutcome, jobTitle } from "./job-words";

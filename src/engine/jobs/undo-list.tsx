@@ -10,7 +10,7 @@ import { ErrorState } from "../../ui/states/error-state";
 import { Skeleton } from "../../ui/states/skeleton";
 import { formatRelative } from "../cells/format";
 import { errorText } from "../error-text";
-import { invalidateResource } from "../resource-queries";
+import { invalidateResource } from "../resource-cache";
 import { recordsOf } from "./job-words";
 import { useResourceNames } from "./use-resource-names";
 

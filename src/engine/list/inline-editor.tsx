@@ -15,7 +15,7 @@ import { errorText } from "../error-text";
 import { useValidationContext } from "../form/access-facts";
 import { errorsUnder, problemErrors } from "../form/errors";
 import { checkAll } from "../form/validator";
-import { invalidateResource, patchCached } from "../resource-queries";
+import { invalidateResource, patchCached } from "../resource-cache";
 import type { NamedColumn } from "./columns";
 
 export interface InlineEditorProps {

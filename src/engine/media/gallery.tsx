@@ -15,7 +15,7 @@ import { ErrorState } from "../../ui/states/error-state";
 import { Skeleton } from "../../ui/states/skeleton";
 import { defineSheet } from "../../ui/styles";
 import { errorText } from "../error-text";
-import { resourceKeys } from "../resource-queries";
+import { resourceKeys } from "../resource-cache";
 import css from "./gallery.css";
 
 defineSheet(css);

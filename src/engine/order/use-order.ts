@@ -7,7 +7,7 @@ import { getRuntime, isTdError } from "../../runtime";
 import { useRuntime, useT } from "../../runtime/react";
 import { undo } from "../actions/run-action";
 import { errorText } from "../error-text";
-import { invalidateResource, resourceKeys } from "../resource-queries";
+import { invalidateResource, resourceKeys } from "../resource-cache";
 import { standsHere } from "../place";
 import { UNDO_MS } from "../undo-time";
 import {

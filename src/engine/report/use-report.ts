@@ -13,7 +13,7 @@ import { daysOf, type Days } from "../../contract/kinds/report-period";
 import type { AnyResource } from "../../contract/resource";
 import { useQueryValue, useRuntime } from "../../runtime/react";
 import { readFilters, writtenFilters } from "../kinds/filter-fields";
-import { today } from "../resource-queries";
+import { today } from "../resource-cache";
 
 /** Throws for a resource that has no report. */
 export function reportOf({ name, report }: AnyResource): ReportDefinition {

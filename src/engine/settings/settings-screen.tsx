@@ -13,7 +13,7 @@ import { defineSheet } from "../../ui/styles";
 import { errorText } from "../error-text";
 import { FormFrame } from "../form/form-frame";
 import { useRecordForm } from "../form/record-form";
-import { resourceKeys } from "../resource-queries";
+import { resourceKeys } from "../resource-cache";
 import type { ResourceSlots } from "../slots";
 import { SettingsCards } from "./settings-cards";
 import css from "./settings.css";

@@ -27,7 +27,7 @@ import { useRecordForm } from "../form/record-form";
 import { fieldNames } from "../form/values";
 import formCss from "../form/form.css";
 import { KindFailure, KindFrame } from "../kinds/kind-frame";
-import { today } from "../resource-queries";
+import { today } from "../resource-cache";
 import type { ResourceSlots } from "../slots";
 import { inputResource, lastValues, rememberValues, toolOf } from "./tool-resource";
 import { ToolPreviewCard } from "./tool-preview";

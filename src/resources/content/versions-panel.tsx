@@ -5,7 +5,7 @@ import { pageChanges, pageVersions, type PageOwner } from "../../contract/endpoi
 import { layoutKey } from "../../contract/paragraph/layouts";
 import { resourceEndpoints } from "../../contract/resource-endpoints";
 import type { PanelProps } from "../../engine/slots";
-import { invalidateResource } from "../../engine/resource-queries";
+import { invalidateResource } from "../../engine/resource-cache";
 import { useIntlLocale, useRuntime, useSession, useT } from "../../runtime/react";
 import { Badge } from "../../ui/badge/badge";
 import { Button } from "../../ui/button/button";

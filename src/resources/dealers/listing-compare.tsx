@@ -5,7 +5,7 @@ import { listingCompare } from "../../contract/endpoints/local-presence";
 import type { Reference } from "../../contract/fields";
 import { resourceEndpoints } from "../../contract/resource-endpoints";
 import { errorText } from "../../engine/error-text";
-import { invalidateResource } from "../../engine/resource-queries";
+import { invalidateResource } from "../../engine/resource-cache";
 import type { PanelProps } from "../../engine/slots";
 import { useCan, useIntlLocale, useRuntime, useT } from "../../runtime/react";
 import { Badge } from "../../ui/badge/badge";

@@ -6,7 +6,7 @@ import { tryRanking } from "../../contract/endpoints/dealer-ranking";
 import { townBeside } from "../../contract/town-beside";
 import { formatNumber } from "../../engine/cells/format";
 import { errorText } from "../../engine/error-text";
-import { today } from "../../engine/resource-queries";
+import { today } from "../../engine/resource-cache";
 import type { PanelProps } from "../../engine/slots";
 import { useIntlLocale, useRuntime, useT } from "../../runtime/react";
 import { Alert } from "../../ui/alert/alert";

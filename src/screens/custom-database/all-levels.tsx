@@ -11,7 +11,7 @@ import { formatNumber } from "../../engine/cells/format";
 import { errorText } from "../../engine/error-text";
 import { ImportWizard } from "../../engine/import/import-wizard";
 import { FileStep, TYPES } from "../../engine/import/step-file";
-import { invalidateResource } from "../../engine/resource-queries";
+import { invalidateResource } from "../../engine/resource-cache";
 import { useIntlLocale, useRuntime, useT } from "../../runtime/react";
 import { Alert } from "../../ui/alert/alert";
 import { Button } from "../../ui/button/button";

@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AnyResource } from "../../contract/resource";
 import { ImportWizard } from "../../engine/import/import-wizard";
-import { invalidateResource } from "../../engine/resource-queries";
+import { invalidateResource } from "../../engine/resource-cache";
 import { useT } from "../../runtime/react";
 import { QueryProvider } from "../../runtime/react-queries";
 import { AllLevels } from "./all-levels";

@@ -4,18 +4,8 @@ import addRowIcon from "@shoelace-style/shoelace/dist/assets/icons/plus-lg.svg";
 import trash from "@shoelace-style/shoelace/dist/assets/icons/trash.svg";
 import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from "react";
 import { useWatch } from "react-hook-form";
-import {
-  addColumn,
-  addRow,
-  cellsOf,
-  gridText,
-  MAX_GRID_COLUMNS,
-  MAX_GRID_ROWS,
-  pasteCells,
-  removeColumn,
-  removeRow,
-  type Cells,
-} from "../../contract/paragraph/grid";
+import { cellsOf, gridText, MAX_GRID_COLUMNS, MAX_GRID_ROWS, type Cells } from "../../contract/paragraph/grid";
+import { addColumn, addRow, pasteCells, removeColumn, removeRow } from "../../contract/paragraph/grid-edits";
 import { useFormSurroundings } from "../../engine/form/form-context";
 import type { FieldSlotProps } from "../../engine/slots";
 import { useT } from "../../runtime/react";

@@ -1,7 +1,7 @@
 /** `td-paragraph`: one paragraph of a page, product or service: its texts, pictures, display and options beside what the site will show (Spec 1 §2.5, §3). */
 import lost from "@shoelace-style/shoelace/dist/assets/icons/signpost-split.svg";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useMemo, useRef, useState, type ReactNode } from "react";
+import { useCallback, useMemo, useRef, useState, type ReactNode } from "react";
 import type { ChoiceFilter } from "../../contract/paragraph/choices";
 import { paragraphResource } from "../../contract/paragraph/fields";
 import { layoutOf } from "../../contract/paragraph/layouts";
@@ -21,6 +21,8 @@ import { RecordDenied } from "../../engine/detail/record-denied";
 import { useRecordForm } from "../../engine/form/record-form";
 import { FormContext, useFormSurroundings } from "../../engine/form/form-context";
 import { FormFrame } from "../../engine/form/form-frame";
+import type { SendRecord } from "../../engine/form/save-call";
+import type { Values } from "../../engine/form/values";
 import type { FieldSlotProps } from "../../engine/slots";
 import { isTdError } from "../../runtime";
 import { useElement, useReady } from "../../runtime/element";
@@ -44,8 +46,6 @@ import {
   paragraphKeys,
   paragraphQuery,
   recordOf,
-  recreateParagraph,
-  sendParagraph,
   variablesQuery,
 } from "../../engine/paragraphs/paragraph-record";
 import { ParagraphTitle } from "./paragraph-title";
@@ -53,6 +53,10 @@ import type { PreviewPaneProps } from "./preview";
 import { richTextSlots } from "./rich-text-slot";
 
 defineSheet(css);
+
+/** Comes with the actions, when the screen is at rest. */
+const loadSaving = () => import("../../engine/paragraphs/save-paragraph");
+const send: SendRecord = async (...call) => (await loadSaving()).sendParagraph(...call);
 
 /** Its markup and the site's looks come beside the form, not before it. */
 const PreviewPane = deferred<PreviewPaneProps>(
@@ -207,12 +211,15 @@ function ParagraphForm({ paragraph, place, named, onRecreated }: ParagraphFormPr
     void client.invalidateQueries({ queryKey: listQuery(place.ownerType, place.ownerId).queryKey });
     if (named !== undefined) void client.invalidateQueries({ queryKey: variablesQuery(String(saved.id)).queryKey });
   };
-  const recreate = useMemo(() => recreateParagraph(paragraph), [paragraph]);
+  const recreate = useCallback(
+    async (values: Values) => (await loadSaving()).recreateParagraph(paragraph)(values),
+    [paragraph],
+  );
   const form = useRecordForm({
     resource,
     id: String(paragraph.id),
     record,
-    send: sendParagraph,
+    send,
     recreate,
     onSaved: (record) => {
       const saved = record as unknown as ParagraphData;

@@ -1,16 +1,7 @@
 /** Cells of a table paragraph: read from text, written, pasted from a spreadsheet. */
 import { describe, expect, it } from "vitest";
-import {
-  addColumn,
-  addRow,
-  cellsOf,
-  gridText,
-  isTooLarge,
-  pasteCells,
-  removeColumn,
-  removeRow,
-  shownCells,
-} from "../../../src/contract/paragraph/grid";
+import { cellsOf, gridText, isTooLarge, shownCells } from "../../../src/contract/paragraph/grid";
+import { addColumn, addRow, pasteCells, removeColumn, removeRow } from "../../../src/contract/paragraph/grid-edits";
 import { layoutOf } from "../../../src/contract/paragraph/layouts";
 import { previewOf } from "../../../src/contract/paragraph/markup";
 

@@ -48,6 +48,21 @@ describe("libraries without what no element uses", () => {
     expect(() => slimLibrary(code, parseAst(code), { idle: ["look"] }, fail)).toThrow("look");
   });
 
+  it("reads options that nobody sets as undefined, and makes nothing that nobody reads", () => {
+    const code = `
+      const { deps, name } = props, at = React.useMemo(() => made, []);
+      own.refs = deps; delete own.refs;
+      use(own.refs || props.values, other.values, name);
+      const field = { ref: (node) => node, at };`;
+    const unused = { unset: ["deps", "refs", "props.values"], unread: ["ref", "at"] };
+    const slimmed = slimLibrary(code, parseAst(code), unused, fail).replaceAll(/\s+/g, " ");
+    expect(slimmed).toContain("const { name } = props, deps = void 0, at = (void 0);");
+    expect(slimmed).toContain("use((void 0) || (void 0), other.values, name);");
+    expect(slimmed).toContain("const field = { ref: (void 0), at };");
+    expect(() => slimLibrary(code, parseAst(code), { unset: ["refs", "validate"] }, fail)).toThrow("validate");
+    expect(() => slimLibrary(code, parseAst(code), { unread: ["field"] }, fail)).toThrow("field");
+  });
+
   it("a form takes what is typed, asks its resolver, shows what is wrong and starts anew", async () => {
     const { useController, useForm, useFormState, useWatch } = forms();
     const h = React.createElement;
@@ -124,7 +139,10 @@ describe("libraries without what no element uses", () => {
 
 /** What pages could ask the libraries for; methods of their inner parts have names that others have too. */
 const callable = ({ end, unused: { idle = [], dropped = [] } }: (typeof libraries)[number]): readonly string[] =>
-  end.includes("mutationCache") ? [] : [...idle, ...dropped];
+  end.includes("mutationCache") ? [] : [...idle, ...dropped].filter((name) => !SHARED.includes(name));
+/** Names that other things have too: of forms they are asked for by these words. */
+const SHARED = ["watch", "setValues"];
+const OF_FORMS = String.raw`\b(?:methods|useForm\(.*?\))\.(?:${SHARED.join("|")})\b`;
 
 it("no source so much as names what the build takes out", () => {
   const names = [
@@ -139,6 +157,15 @@ it("no source so much as names what the build takes out", () => {
     "dirtyFields",
     "touchedFields",
     "keepDirtyValues",
+    "keepValues",
+    "delayError",
+    "setValueAs",
+    "valueAsNumber",
+    "shouldUseNativeValidation",
+    "shouldFocus",
+    "formControl",
+    "fieldState",
+    "resetOptions",
     "isValidating",
     "suspense",
     "throwOnError",
@@ -146,8 +173,10 @@ it("no source so much as names what the build takes out", () => {
     "IsRestoringProvider",
     "FormProvider",
   ];
-  const named = new RegExp(`\\b(?:${names.join("|")})\\b|\\bshouldFocusError: true\\b`);
-  expect(["client.isMutating<X>()", "const { resetField } = methods"].every((code) => named.test(code))).toBe(true);
+  const named = new RegExp(`\\b(?:${names.join("|")})\\b|\\bshouldFocusError: true\\b|${OF_FORMS}`);
+  expect(
+    ["client.isMutating<X>()", "const { resetField } = methods", "methods.watch()"].every((code) => named.test(code)),
+  ).toBe(true);
   const files = ["src", "elements", "host/page"].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" })
       .filter((name) => /\.tsx?$/.test(name))

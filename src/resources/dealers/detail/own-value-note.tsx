@@ -5,7 +5,7 @@ import { widen } from "../../../contract/resource";
 import { errorText } from "../../../engine/error-text";
 import { isLocalised } from "../../../engine/form/control-props";
 import { ValueText } from "../../../engine/form/value-text";
-import { resourceKeys } from "../../../engine/resource-queries";
+import { resourceKeys } from "../../../engine/resource-cache";
 import type { NoteProps } from "../../../engine/slots";
 import { useRuntime, useT } from "../../../runtime/react";
 import { Badge } from "../../../ui/badge/badge";

@@ -1,0 +1,25 @@
+/** What is done with the cells of a table paragraph: pasting, rows and columns that come and go. */
+import { MAX_GRID_COLUMNS, MAX_GRID_ROWS, shownCells, type Cells } from "./grid";
+
+/** Cells with the ones of a pasted text laid over them from a place on; the table grows with them as far as it may. */
+export function pasteCells(cells: Cells, row: number, column: number, text: string): Cells {
+  const pasted = shownCells(text);
+  const height = Math.min(MAX_GRID_ROWS, Math.max(cells.length, row + pasted.length));
+  const width = Math.min(MAX_GRID_COLUMNS, Math.max(cells[0]?.length ?? 0, column + (pasted[0]?.length ?? 0)));
+  return Array.from({ length: height }, (_, y) =>
+    Array.from({ length: width }, (_, x) => pasted[y - row]?.[x - column] ?? cells[y]?.[x] ?? ""),
+  );
+}
+
+const without = <T>(list: readonly T[], at: number): T[] => list.filter((_, index) => index !== at);
+const withOne = <T>(list: readonly T[], at: number, one: T): T[] => [...list.slice(0, at), one, ...list.slice(at)];
+
+export const addRow = (cells: Cells, at: number): Cells =>
+  withOne(
+    cells,
+    at,
+    (cells[0] ?? [""]).map(() => ""),
+  );
+export const addColumn = (cells: Cells, at: number): Cells => cells.map((row) => withOne(row, at, ""));
+export const removeRow = (cells: Cells, at: number): Cells => without(cells, at);
+export const removeColumn = (cells: Cells, at: number): Cells => cells.map((row) => without(row, at));

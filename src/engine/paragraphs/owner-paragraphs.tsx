@@ -1,14 +1,13 @@
 /** The paragraphs of a page, product or service in their order: added, moved, copied, deleted. */
 import copy from "@shoelace-style/shoelace/dist/assets/icons/copy.svg";
 import eye from "@shoelace-style/shoelace/dist/assets/icons/eye.svg";
-import grip from "@shoelace-style/shoelace/dist/assets/icons/grip-vertical.svg";
 import hidden from "@shoelace-style/shoelace/dist/assets/icons/eye-slash.svg";
 import down from "@shoelace-style/shoelace/dist/assets/icons/chevron-down.svg";
 import plus from "@shoelace-style/shoelace/dist/assets/icons/plus-lg.svg";
 import trash from "@shoelace-style/shoelace/dist/assets/icons/trash.svg";
 import up from "@shoelace-style/shoelace/dist/assets/icons/chevron-up.svg";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import * as calls from "../../contract/endpoints/paragraph";
 import { layoutKey } from "../../contract/paragraph/layouts";
 import { paragraphPath, type OwnerType } from "../../contract/paragraph/owners";
@@ -17,7 +16,6 @@ import { useElement, useReady } from "../../runtime/element";
 import { useRuntime, useT } from "../../runtime/react";
 import { Button } from "../../ui/button/button";
 import { IconButton } from "../../ui/button/icon-button";
-import { Icon } from "../../ui/icon/icon";
 import { Link } from "../../ui/link/link";
 import { EmptyState } from "../../ui/states/empty-state";
 import { ErrorState } from "../../ui/states/error-state";
@@ -28,6 +26,7 @@ import { LayoutPicker } from "./pickers";
 import { ParagraphLanguages } from "./paragraph-languages";
 import { Thumbnail } from "./thumbnail";
 import { useDragOrder } from "./use-drag-order";
+import { DragHandle } from "./drag-handle";
 import { listQuery, paragraphKeys, paragraphName as nameOf, refusalOf } from "./paragraph-record";
 import { removeParagraph } from "./remove-paragraph";
 
@@ -89,25 +88,7 @@ export function OwnerParagraphs({ ownerType, ownerId, ownerPath, readOnly, local
     );
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-id="${moved.id}"]`)?.focus());
   };
-  /** Alt with an arrow moves the paragraph that holds the focus. */
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const row = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-id]") : null;
-    if (!event.altKey || readOnly || row === null || !["ArrowUp", "ArrowDown"].includes(event.key)) return;
-    const from = data?.findIndex(({ id }) => String(id) === row.dataset["id"]) ?? -1;
-    event.preventDefault();
-    move(from, from + (event.key === "ArrowUp" ? -1 : 1));
-  });
   const filled = data !== undefined && data.length > 0;
-  useEffect(() => {
-    const { current } = list;
-    const listener = (event: KeyboardEvent): void => {
-      onKey(event);
-    };
-    current?.addEventListener("keydown", listener);
-    return () => {
-      current?.removeEventListener("keydown", listener);
-    };
-  }, [filled]);
   useDragOrder(list, filled && !readOnly, (id, place) => {
     const at = (wanted: string): number => data?.findIndex((one) => String(one.id) === wanted) ?? -1;
     move(at(id), at(place));
@@ -161,16 +142,12 @@ export function OwnerParagraphs({ ownerType, ownerId, ownerPath, readOnly, local
       ) : data.length === 0 ? (
         <EmptyState title={t("paragraph.list.empty")} action={readOnly ? undefined : addButton} />
       ) : (
-        <ol className="td-paragraph-list" ref={list}>
+        <ol className="td-paragraph-list td-drag-rows" ref={list}>
           {data.map((paragraph, index) => {
             const name = nameOf(paragraph, t);
             return (
               <li key={paragraph.id} data-id={paragraph.id} data-hidden={!paragraph.active || undefined} tabIndex={-1}>
-                {readOnly ? null : (
-                  <span className="td-paragraph-list__handle" draggable="true" aria-hidden="true">
-                    <Icon icon={grip} size={14} />
-                  </span>
-                )}
+                {readOnly ? null : <DragHandle />}
                 <span className="td-num td-subtle">{index + 1}</span>
                 <Thumbnail paragraph={paragraph} className="td-paragraph-list__thumb" />
                 <span className="td-paragraph-list__words">

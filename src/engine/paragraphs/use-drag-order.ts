@@ -1,4 +1,4 @@
-/** Rows of a list that are drawn to another place by their handle. Keys and buttons do the same: this adds nothing that only a mouse can. */
+/** Rows of a list that take another place: drawn by their handle, or with Alt and an arrow where one holds the focus. */
 import { useEffect, useEffectEvent, type RefObject } from "react";
 
 /**
@@ -41,12 +41,21 @@ export function useDragOrder(
       dragged = null;
       unmark();
     };
+    const onKey = (event: KeyboardEvent): void => {
+      const row = rowOf(event);
+      if (!event.altKey || row === null || !["ArrowUp", "ArrowDown"].includes(event.key)) return;
+      event.preventDefault();
+      const place = event.key === "ArrowUp" ? row.previousElementSibling : row.nextElementSibling;
+      const [from, to] = [row.dataset["id"], place instanceof HTMLElement ? place.dataset["id"] : undefined];
+      if (from !== undefined && to !== undefined) move(from, to);
+    };
     const stop = new AbortController();
     const { signal } = stop;
     current.addEventListener("dragstart", onStart, { signal });
     current.addEventListener("dragover", onOver, { signal });
     current.addEventListener("drop", onDrop, { signal });
     current.addEventListener("dragend", onEnd, { signal });
+    current.addEventListener("keydown", onKey, { signal });
     return () => {
       stop.abort();
     };

@@ -15,6 +15,8 @@ import { picturePath } from "../../contract/paragraph/owners";
 import { shownPicture } from "../../contract/paragraph/pictures";
 import type { Paragraph } from "../../contract/paragraph/shapes";
 import { assetUrl, isPictureUrl } from "../../contract/spec";
+import { DragHandle } from "../../engine/paragraphs/drag-handle";
+import { useDragOrder } from "../../engine/paragraphs/use-drag-order";
 import { useElement } from "../../runtime/element";
 import { useRuntime, useSession, useT } from "../../runtime/react";
 import { Badge } from "../../ui/badge/badge";
@@ -81,11 +83,18 @@ export function PictureCards({ paragraph, layout, ownerPath, readOnly, onSaved }
     }
   };
   const order = sliderPictures.map((_, index) => index);
-  const move = (from: number, to: number): void => {
+  const move = async (from: number, to: number): Promise<void> => {
     const next = order.filter((index) => index !== from);
     next.splice(to, 0, from);
-    void arrange(next);
+    await arrange(next);
   };
+  const movable = !readOnly && !single && sliderPictures.length > 1;
+  useDragOrder(list, movable, (id, place) => {
+    // The rows stay where they are and show other pictures: the focus goes with the one that was moved.
+    void move(Number(id), Number(place)).then(() =>
+      list.current?.querySelector<HTMLElement>(`[data-slide="${place}"] button`)?.focus(),
+    );
+  });
   const remove = async (index: number): Promise<void> => {
     const agreed = await dialogs.confirm({
       titleKey: "paragraph.pictures.remove.question",
@@ -116,11 +125,12 @@ export function PictureCards({ paragraph, layout, ownerPath, readOnly, onSaved }
       }
     >
       {sliderPictures.length === 0 ? <p className="td-muted">{t("paragraph.pictures.none")}</p> : null}
-      <ul className="td-slides" ref={list}>
+      <ul className="td-slides td-drag-rows" ref={list}>
         {sliderPictures.map(({ pictures, altText, link, index }) => {
           const shown = shownPicture(pictures, "DESKTOP") ?? pictures[0];
           return (
-            <li key={index} data-slide={index} className="td-slide">
+            <li key={index} data-id={index} data-slide={index} className="td-slide">
+              {movable ? <DragHandle /> : null}
               {shown === undefined ? (
                 <span className="td-slide__none" />
               ) : (
@@ -169,7 +179,7 @@ export function PictureCards({ paragraph, layout, ownerPath, readOnly, onSaved }
                       label={t("paragraph.pictures.up", { number: index + 1 })}
                       disabled={index === 0}
                       onClick={() => {
-                        move(index, index - 1);
+                        void move(index, index - 1);
                       }}
                     />
                     <IconButton
@@ -178,7 +188,7 @@ export function PictureCards({ paragraph, layout, ownerPath, readOnly, onSaved }
                       label={t("paragraph.pictures.down", { number: index + 1 })}
                       disabled={index === sliderPictures.length - 1}
                       onClick={() => {
-                        move(index, index + 1);
+                        void move(index, index + 1);
                       }}
                     />
                     <IconButton

@@ -1,10 +1,14 @@
 /** Rows that are drawn to another place by their handle. */
 import { render } from "@testing-library/react";
 import { useRef } from "react";
-import { expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { useDragOrder } from "../../../src/engine/paragraphs/use-drag-order";
 
 const onMove = vi.fn();
+beforeEach(() => {
+  onMove.mockClear();
+});
+
 function List({ present }: { readonly present: boolean }) {
   const list = useRef<HTMLOListElement>(null);
   useDragOrder(list, present, onMove);
@@ -40,4 +44,24 @@ it("a row that is let go over another one takes its place; over itself, or where
   expect(drag(2, 0)).toBe(false);
   expect(onMove).toHaveBeenCalledTimes(1);
   unmount();
+});
+
+it("Alt with an arrow gives the row with the focus the place of its neighbour, if there is one", () => {
+  const { container, rerender } = render(<List present />);
+  const press = (row: number, key: string, altKey = true): boolean | undefined =>
+    container
+      .querySelectorAll("i")
+      [row]?.dispatchEvent(new KeyboardEvent("keydown", { key, altKey, bubbles: true, cancelable: true }));
+  expect(press(1, "ArrowUp")).toBe(false);
+  expect(press(1, "ArrowDown")).toBe(false);
+  expect(onMove.mock.calls).toEqual([
+    ["b", "a"],
+    ["b", "c"],
+  ]);
+  press(0, "ArrowUp");
+  press(2, "ArrowDown");
+  expect(press(1, "ArrowUp", false)).toBe(true);
+  rerender(<List present={false} />);
+  press(1, "ArrowUp");
+  expect(onMove).toHaveBeenCalledTimes(2);
 });

@@ -48,10 +48,9 @@ it("a row that is let go over another one takes its place; over itself, or where
 
 it("Alt with an arrow gives the row with the focus the place of its neighbour, if there is one", () => {
   const { container, rerender } = render(<List present />);
+  const handles = [...container.querySelectorAll("i")];
   const press = (row: number, key: string, altKey = true): boolean | undefined =>
-    container
-      .querySelectorAll("i")
-      [row]?.dispatchEvent(new KeyboardEvent("keydown", { key, altKey, bubbles: true, cancelable: true }));
+    handles[row]?.dispatchEvent(new KeyboardEvent("keydown", { key, altKey, bubbles: true, cancelable: true }));
   expect(press(1, "ArrowUp")).toBe(false);
   expect(press(1, "ArrowDown")).toBe(false);
   expect(onMove.mock.calls).toEqual([

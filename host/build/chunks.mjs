@@ -11,7 +11,7 @@
 //   engine  what list and form share, and what definitions are made of     list, detail the rest of each
 //   slides  what a paragraph and the editor of its pictures share          paragraphs  what it shares with lists of paragraphs
 //   drafts  icons of what is not published yet        rich-text, enumerations  what paragraphs and other forms need, each without the rest
-//   states  icons of states and of what changes them
+//   states  icons of states and of what changes them          acts    icons of what is done to a record
 //   place   where a screen inside another record stands
 //   rows    what lists share with orders and matrices                      cards        what forms of records share with those of tools
 // Each set holds all that its members import, or a set before it does; so no two of them ever import each other.
@@ -35,6 +35,9 @@ const PART = /\/src\/ui\/(?!table\/|fields\/)[\w-]+\/|\.svg\.td-text$/;
 /** Left alone each lies with whatever else is as small, and screens load that with it. */
 const STATE =
   /\/icons\/(archive|arrow-counterclockwise|check-circle|files|intersect|pause-circle|play-circle)\.svg\.td-text$/;
+
+/** The same for those of what is done to a record. */
+const ACT = /\/icons\/(box-arrow-right|clock-history|copy|list-ol)\.svg\.td-text$/;
 
 /** @param {string} file */
 const at = (file) => path.join(root, file);
@@ -96,12 +99,14 @@ function layers({ getModuleInfo, getModuleIds }) {
     ["form", (id) => own.has(id) && form.has(id)],
     ["rich-text", (id) => id.endsWith("/src/ui/rich-text/rich-text.tsx")],
     ["enumerations", (id) => id.endsWith("/src/contract/paragraph/enumerations.ts")],
+    ["paragraph-removal", (id) => id.endsWith("/engine/paragraphs/remove-paragraph.ts")],
     ["paragraph-actions", (id) => /\/(paragraph-actions|save-paragraph)\.ts$/.test(id)],
     ["slides", (id) => PARAGRAPH.test(id) && own.has(id) && picture.has(id)],
     ["paragraphs", (id) => PARAGRAPH.test(id) && own.has(id)],
     ["cards", (id) => form.has(id) && tool.has(id)],
     ["detail", (id) => form.has(id)],
     ["states", (id) => STATE.test(id)],
+    ["acts", (id) => ACT.test(id)],
     ["drafts", (id) => DRAFT.test(id)],
   ];
   return found;

@@ -1,7 +1,7 @@
 /** The shell on a page of its own, with the server's answers in a table. */
 import { render, screen, waitFor, type RenderResult } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { vi } from "vitest";
+import { expect, vi } from "vitest";
 import type { DisplayConfiguration, ShopContext } from "../../../src/contract/context";
 import { RIGHTS } from "../../../src/contract/right-codes";
 import type { Right } from "../../../src/contract/rights";
@@ -75,6 +75,8 @@ export interface ShellPage {
   readonly view: RenderResult;
   readonly user: ReturnType<typeof userEvent.setup>;
   readonly called: (path: string) => readonly Call[];
+  /** What the shell says to its element. */
+  readonly handle: ElementHandle;
 }
 
 interface Resizable {
@@ -119,8 +121,9 @@ export async function prepare({ address = "/admin/fitter", width = 1440 }: Setti
 export async function startShell(setting: Setting = {}): Promise<ShellPage> {
   const calls = answerFetch(session(setting));
   await prepare(setting);
+  const handle = elementHandle("td-admin-shell");
   const view = render(
-    <ElementContext value={elementHandle("td-admin-shell")}>
+    <ElementContext value={handle}>
       <AdminShell />
     </ElementContext>,
   );
@@ -130,13 +133,16 @@ export async function startShell(setting: Setting = {}): Promise<ShellPage> {
     view,
     user: userEvent.setup(),
     called: (path) => calls.filter(({ url }) => url.pathname === path),
+    handle,
   };
 }
 
-/** Renders the shell and waits for its frame. */
+/** Renders the shell and waits for its frame, and for what that hears from then on. */
 export async function showShell(setting: Setting = {}): Promise<ShellPage> {
   const page = await startShell(setting);
   await waitFor(() => screen.getByRole("main"));
+  // Said in the effects of the drawing that shows the frame, after all others.
+  await waitFor(() => expect(page.handle.setReady).toHaveBeenCalledWith(expect.anything(), true));
   return page;
 }
 

@@ -27,8 +27,8 @@ import { ParagraphLanguages } from "./paragraph-languages";
 import { Thumbnail } from "./thumbnail";
 import { useDragOrder } from "./use-drag-order";
 import { DragHandle } from "./drag-handle";
-import { listQuery, paragraphKeys, paragraphName as nameOf, refusalOf } from "./paragraph-record";
-import { removeParagraph } from "./remove-paragraph";
+import { listQuery, paragraphKeys, paragraphName as nameOf } from "./paragraph-record";
+import { attemptChange, removeParagraph } from "./remove-paragraph";
 
 defineSheet(css);
 
@@ -60,16 +60,8 @@ export function OwnerParagraphs({ ownerType, ownerId, ownerPath, readOnly, local
   const owner = { ownerType, ownerId: Number(ownerId) };
 
   const refresh = (): Promise<void> => client.invalidateQueries({ queryKey: query.queryKey });
-  const act = async (work: () => Promise<unknown>, failedKey: string): Promise<void> => {
-    try {
-      await work();
-    } catch (failure) {
-      console.error("The paragraphs could not be changed", failure);
-      toasts.show({ kind: "error", ...refusalOf(failure, failedKey) });
-    } finally {
-      await refresh();
-    }
-  };
+  const act = (work: () => Promise<unknown>, failedKey: string): Promise<void> =>
+    attemptChange(work, failedKey, { toasts, onTried: refresh });
   const move = (from: number, to: number): void => {
     if (data === undefined || to < 0 || to >= data.length) return;
     const next = [...data];

@@ -18,21 +18,29 @@ export interface ParagraphRemoval {
   readonly onTried?: () => unknown;
 }
 
+/** Runs a change: what goes wrong is said in the server's words, or by the key. */
+export async function attemptChange(
+  work: () => Promise<unknown>,
+  failedKey: string,
+  { toasts, onTried }: { readonly toasts: Runtime["toasts"]; readonly onTried?: () => unknown },
+): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    console.error("The paragraph could not be changed", error);
+    toasts.show({ kind: "error", ...refusalOf(error, failedKey) });
+  } finally {
+    await onTried?.();
+  }
+}
+
 /** Deletes a paragraph when somebody agrees, and offers to take that back. */
 export async function removeParagraph(wanted: ParagraphRemoval): Promise<void> {
   const { paragraph, t, runtime, emit, onRemoved, onRestored, onTried } = wanted;
   const { http, dialogs, toasts } = runtime;
   const params = { id: String(paragraph.id) };
-  const attempt = async (work: () => Promise<unknown>, failedKey: string): Promise<void> => {
-    try {
-      await work();
-    } catch (error) {
-      console.error("The paragraph could not be changed", error);
-      toasts.show({ kind: "error", ...refusalOf(error, failedKey) });
-    } finally {
-      await onTried?.();
-    }
-  };
+  const attempt = (work: () => Promise<unknown>, failedKey: string) =>
+    attemptChange(work, failedKey, { toasts, onTried });
   const restore = async (): Promise<void> => {
     await http.call(restoreParagraph, { params });
     onRestored?.();

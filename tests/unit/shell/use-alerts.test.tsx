@@ -1,8 +1,9 @@
-import { cleanup, renderHook } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { renderHook } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
 import { getRuntime, RUNTIME_SYMBOL } from "../../../src/runtime";
 import { QueryProvider } from "../../../src/runtime/react-queries";
 import { ALERTS_INTERVAL_MS, useAlerts } from "../../../src/screens/shell/alerts/use-alerts";
+import { watchedPage } from "./watched-page";
 import { answerFetch, byPath, json, type Responder } from "../runtime/page";
 
 const PATH = "/admin/api/shop-alert";
@@ -18,20 +19,7 @@ function start(answer: Responder | Response) {
   return { asked, alerts: () => result.current[0], others: () => result.current[1] };
 }
 
-let hidden = false;
-beforeEach(() => {
-  vi.useFakeTimers();
-  hidden = false;
-  vi.spyOn(document, "visibilityState", "get").mockImplementation(() => (hidden ? "hidden" : "visible"));
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
-const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+const { look, pass } = watchedPage();
 
 describe("the notices", () => {
   it("are asked for at once and every few minutes, by all who show them together, and not while nobody looks", async () => {
@@ -42,7 +30,7 @@ describe("the notices", () => {
     expect(asked()).toBe(1);
     await pass(ALERTS_INTERVAL_MS);
     expect(asked()).toBe(2);
-    hidden = true;
+    look("away");
     await pass(ALERTS_INTERVAL_MS * 3);
     expect(asked()).toBe(2);
   });

@@ -1,8 +1,9 @@
-import { cleanup, renderHook } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { renderHook } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
 import { getRuntime, RUNTIME_SYMBOL } from "../../../src/runtime";
 import { QueryProvider } from "../../../src/runtime/react-queries";
 import { COUNTS_INTERVAL_MS, useCounts } from "../../../src/screens/shell/menu/use-counts";
+import { watchedPage } from "./watched-page";
 import { answerFetch, byPath, json } from "../runtime/page";
 import { DISPLAY } from "./show-shell";
 
@@ -18,25 +19,7 @@ function start(answer: (calls: number) => Response = (quotes) => json({ data: { 
   return { calls, events, store: session.store, counts: () => session.store.get().display?.menuCounts, unmount };
 }
 
-let hidden = false;
-const look = (at: "away" | "here"): void => {
-  hidden = at === "away";
-  window.dispatchEvent(new Event("visibilitychange"));
-};
-beforeEach(() => {
-  vi.useFakeTimers();
-  hidden = false;
-  vi.spyOn(document, "hidden", "get").mockImplementation(() => hidden);
-  vi.spyOn(document, "visibilityState", "get").mockImplementation(() => (hidden ? "hidden" : "visible"));
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
-const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+const { look, pass } = watchedPage();
 
 describe("the counts of the menu", () => {
   it("are asked for once a minute and after a change", async () => {

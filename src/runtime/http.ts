@@ -166,7 +166,8 @@ export function createHttp({ options, loading, hooks, tokens }: Dependencies): H
           // Who shows a token is not who a cookie of the same server may say.
           const credentials = token === undefined ? init?.credentials : "omit";
           const isPlain = token === undefined && endpoint.method === "GET" && timeout === 0 && !request.signal;
-          raw = await ((isPlain && takeAhead(url)) ||
+          // What is asked in the background is what is so now, not what was when the page began.
+          raw = await ((isPlain && request.background !== true && takeAhead(url)) ||
             fetch(address, { ...init, credentials, signal: watcher.signal, keepalive: request.keepalive }));
           return raw;
         },

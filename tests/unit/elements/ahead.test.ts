@@ -26,6 +26,8 @@ afterEach(() => {
   document.cookie = `${XSRF_COOKIE}=; expires=Thu, 01 Jan 1970 00:00:00 GMT`;
   document.body.replaceChildren();
   delete window.tdAdmin;
+  // What nobody took would be taken by the next file of tests, which shares this window.
+  Reflect.deleteProperty(globalThis, Symbol.for("td-admin.ahead"));
 });
 
 describe("what is asked for before the code is there", () => {
@@ -108,5 +110,13 @@ describe("an answer that was asked for ahead", () => {
     await freshRuntime({ authToken: "t" }).http.call(connectedConfiguration);
     await freshRuntime().http.call(connectedConfiguration, { timeout: 500 });
     expect(calls).toHaveLength(3);
+  });
+
+  it("is not taken by a call that nobody waits for: it asks what became of the session since", async () => {
+    const calls = answerFetch(() => json({ data: config }));
+    askAhead(address());
+    await freshRuntime().http.call(connectedConfiguration, { background: true, unattended: true });
+    expect(calls).toHaveLength(2);
+    expect(calls[1]?.headers.get("x-unattended")).toBe("1");
   });
 });

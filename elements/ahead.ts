@@ -6,10 +6,8 @@
 import type { XSRF_COOKIE } from "../src/contract/headers";
 import type { Tag } from "../src/contract/screen";
 import type { Ahead } from "../src/runtime/ahead";
-import type { DARK_MODE_KEY } from "../src/runtime/theme";
 
 const SIGNED_IN: typeof XSRF_COOKIE = "XSRF-TOKEN";
-const THEME_KEY: typeof DARK_MODE_KEY = "darkMode";
 const LOCAL = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
 type Read = (name: string) => string | undefined;
@@ -103,13 +101,4 @@ export function askAhead(address: string): void {
   // Said by the runtime, if it wants the answer.
   answer.catch(() => undefined);
   (page[AHEAD_SYMBOL] ??= new Map()).set(address, answer);
-}
-
-/** The first look into the storage waits for another process; while the code is on its way nobody does. The theme reads it before anything is drawn. */
-export function openStorage(): void {
-  try {
-    localStorage.getItem(THEME_KEY);
-  } catch {
-    // Forbidden in a frame of another site: then there is nothing to wait for.
-  }
 }

@@ -57,6 +57,22 @@ interface Mounted extends HTMLElement {
   disconnectedCallback(): void;
 }
 
+/** False when the page prevented it. */
+function emitFrom<N extends TdEventName>(element: HTMLElement, name: N, detail: TdEventMap[N]): boolean {
+  const cancelable = CANCELABLE_EVENTS.includes(name);
+  return element.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable }));
+}
+
+/** One for all elements of the page, which may be many; it holds them only while they are on it. */
+const sizes =
+  typeof ResizeObserver === "undefined"
+    ? undefined
+    : new ResizeObserver((changes) => {
+        for (const { target } of changes)
+          if (target instanceof HTMLElement)
+            emitFrom(target, "td-resize", { width: target.offsetWidth, height: target.offsetHeight });
+      });
+
 /** The class for a tag, for a page that wants to subclass or name it itself. Most callers want `defineElement()`. */
 export function createElementClass<P extends object>(
   tag: Tag,
@@ -76,18 +92,14 @@ export function createElementClass<P extends object>(
     /** Asked for, and not there yet: what must be loaded comes first. */
     #isComing = false;
     readonly #readiness = new Readiness(() => {
-      this.#fallback.disconnect();
+      this.#fallback?.disconnect();
       this.toggleAttribute("data-ready", true);
       this.#emit("td-ready", { tag });
       // The content takes the fallback's place; where there is none it shows already.
       if (this.childNodes.length > 0) this.#refresh();
     });
-    #sizes: ResizeObserver | undefined;
     #unhear: (() => void) | undefined;
-    /** The parser connects an element before its children: the fallback may come a moment later. */
-    readonly #fallback = new MutationObserver(() => {
-      this.#refresh();
-    });
+    #fallback: MutationObserver | undefined;
 
     constructor() {
       super();
@@ -97,9 +109,11 @@ export function createElementClass<P extends object>(
     }
 
     override connectedCallback(): void {
-      // Before anything is asked for: the first call may want a token.
-      this.#unhear ??= hearRuntime(tag, (name, detail) => this.#emit(name, detail));
-      this.#sizes ??= this.#observeSize();
+      if (this.#unhear === undefined) {
+        // Before anything is asked for: the first call may want a token.
+        this.#unhear = hearRuntime(tag, (name, detail) => this.#emit(name, detail));
+        sizes?.observe(this);
+      }
       if (this[CONTEXT] !== undefined) super.connectedCallback();
       else if (!this.#isComing) this.#come();
     }
@@ -131,7 +145,12 @@ export function createElementClass<P extends object>(
       if (definition.ownsChildren === true) return;
       // What is drawn may be ready by now: that is known two microtasks later.
       queueMicrotask(() => {
-        if (!this.#readiness.reached) this.#fallback.observe(this, { childList: true });
+        if (this.#readiness.reached) return;
+        // The parser connects an element before its children: the fallback may come a moment later.
+        this.#fallback ??= new MutationObserver(() => {
+          this.#refresh();
+        });
+        this.#fallback.observe(this, { childList: true });
       });
     }
 
@@ -139,11 +158,10 @@ export function createElementClass<P extends object>(
     override disconnectedCallback(): void {
       setTimeout(() => {
         if (this.isConnected) return;
-        this.#sizes?.disconnect();
-        this.#sizes = undefined;
+        sizes?.unobserve(this);
         this.#unhear?.();
         this.#unhear = undefined;
-        this.#fallback.disconnect();
+        this.#fallback?.disconnect();
         this.#isComing = false;
         super.disconnectedCallback();
         this.#readiness.reset();
@@ -227,17 +245,7 @@ export function createElementClass<P extends object>(
     };
 
     #emit<N extends TdEventName>(name: N, detail: TdEventMap[N]): boolean {
-      const cancelable = CANCELABLE_EVENTS.includes(name);
-      return this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable }));
-    }
-
-    #observeSize(): ResizeObserver | undefined {
-      if (typeof ResizeObserver === "undefined") return undefined;
-      const observer = new ResizeObserver(() => {
-        this.#emit("td-resize", { width: this.offsetWidth, height: this.offsetHeight });
-      });
-      observer.observe(this);
-      return observer;
+      return emitFrom(this, name, detail);
     }
   }
 
@@ -256,6 +264,18 @@ export function createElementClass<P extends object>(
   return Element;
 }
 
+let isThemeAsked = false;
+
+/**
+ * The tokens hang on the theme, and what is stored of it is read for the first frame that could show an element: the page has to wait for
+ * another process then. Whoever draws by the theme has it before.
+ */
+function readThemeBeforePaint(): void {
+  if (isThemeAsked) return;
+  isThemeAsked = true;
+  requestAnimationFrame(() => void getRuntime().theme);
+}
+
 /** Defines the tag once. A second definition is harmless; one by another version is named in a warning, and the first stays. */
 export function defineElement<P extends object>(tag: Tag, definition: ElementDefinition<P>): void {
   const present = customElements.get(tag) as { version?: string } | undefined;
@@ -267,8 +287,7 @@ export function defineElement<P extends object>(tag: Tag, definition: ElementDef
     }
     return;
   }
-  // The tokens hang on the theme.
-  void getRuntime().theme;
+  readThemeBeforePaint();
   installDocumentTokens();
   // What they show comes from an element's doings, so the first one is drawn before.
   setTimeout(installPageHosts);

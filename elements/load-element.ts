@@ -1,6 +1,6 @@
 /** Loads the entry of a tag once, from where the built elements lie; of several copies of the product on a page, the newest does it. */
 import type { TdEventMap } from "../src/contract/events";
-import { askAhead, configurationCalls, importWords, openStorage, wordsFile } from "./ahead";
+import { askAhead, configurationCalls, importWords, wordsFile } from "./ahead";
 
 /**
  * Files besides its entry that an element needs, as short as can be, since every page loads it: the files' names in `chunks/` without
@@ -87,7 +87,6 @@ export function createElementLoader(
     const file = wordsFile(script, needs.words);
     if (file !== undefined) importWords(new URL(file, base).href);
     for (const address of configurationCalls(script, tag)) askAhead(address);
-    openStorage();
   }
 
   const own: Copy = {

@@ -131,6 +131,45 @@ function ownHeaders(endpoint: Endpoint, url: string, openedAs: string | undefine
 }
 
 export function createHttp({ options, loading, hooks, tokens }: Dependencies): Http {
+  /** By the library; undefined where it answers for itself. */
+  async function fetched(
+    endpoint: Endpoint,
+    url: string,
+    request: LooseOptions,
+    token: string | undefined,
+    signal: AbortSignal,
+  ): Promise<Response | undefined> {
+    const { body, contentType } = encodeBody(request.body);
+    let raw: Response | undefined;
+    await redaxios({
+      url,
+      method: resolveEndpoint(endpoint, options.get()).method,
+      data: body,
+      headers: {
+        accept: "application/json, text/plain, */*",
+        ...(contentType !== undefined && { "content-type": contentType }),
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...ownHeaders(endpoint, url, hooks.openedAs()),
+        ...(request.unattended && { [UNATTENDED_HEADER]: "1" }),
+        ...request.headers,
+      },
+      withCredentials: isLocal(),
+      // "=" is no cookie name: it keeps redaxios from reading one.
+      xsrfCookieName: mayCarryXsrf(url) ? XSRF_COOKIE : "=",
+      xsrfHeaderName: XSRF_HEADER,
+      // Left unread, the body is ours to read by content type.
+      responseType: "stream",
+      validateStatus: () => true,
+      fetch: async (address: RequestInfo | URL, init?: RequestInit) => {
+        // Who shows a token is not who a cookie of the same server may say.
+        const credentials = token === undefined ? init?.credentials : "omit";
+        raw = await fetch(address, { ...init, credentials, signal, keepalive: request.keepalive });
+        return raw;
+      },
+    });
+    return raw;
+  }
+
   async function attempt(
     endpoint: Endpoint,
     request: LooseOptions,
@@ -139,39 +178,12 @@ export function createHttp({ options, loading, hooks, tokens }: Dependencies): H
     const settings = options.get();
     const url = requestUrl(endpoint, settings, request.params, request.query);
     const timeout = request.timeout ?? settings.timeout ?? 0;
-    const { body, contentType } = encodeBody(request.body);
     const watcher = watch(request.signal, timeout);
-    let raw: Response | undefined;
+    // What is asked in the background is what is so now, not what was when the page began.
+    const mayBeAhead =
+      token === undefined && endpoint.method === "GET" && timeout === 0 && !request.signal && !request.background;
     try {
-      await redaxios({
-        url,
-        method: resolveEndpoint(endpoint, settings).method,
-        data: body,
-        headers: {
-          accept: "application/json, text/plain, */*",
-          ...(contentType !== undefined && { "content-type": contentType }),
-          ...(token !== undefined && { authorization: `Bearer ${token}` }),
-          ...ownHeaders(endpoint, url, hooks.openedAs()),
-          ...(request.unattended && { [UNATTENDED_HEADER]: "1" }),
-          ...request.headers,
-        },
-        withCredentials: isLocal(),
-        // "=" is no cookie name: it keeps redaxios from reading one.
-        xsrfCookieName: mayCarryXsrf(url) ? XSRF_COOKIE : "=",
-        xsrfHeaderName: XSRF_HEADER,
-        // Left unread, the body is ours to read by content type.
-        responseType: "stream",
-        validateStatus: () => true,
-        fetch: async (address: RequestInfo | URL, init?: RequestInit) => {
-          // Who shows a token is not who a cookie of the same server may say.
-          const credentials = token === undefined ? init?.credentials : "omit";
-          const isPlain = token === undefined && endpoint.method === "GET" && timeout === 0 && !request.signal;
-          // What is asked in the background is what is so now, not what was when the page began.
-          raw = await ((isPlain && request.background !== true && takeAhead(url)) ||
-            fetch(address, { ...init, credentials, signal: watcher.signal, keepalive: request.keepalive }));
-          return raw;
-        },
-      });
+      const raw = await ((mayBeAhead && takeAhead(url)) || fetched(endpoint, url, request, token, watcher.signal));
       if (!raw) throw networkError(endpoint.id);
       hooks.received(raw.headers);
       const answer = await readAnswer(raw, endpoint.answers);

@@ -82,14 +82,14 @@ export function createNavigation(slot: Slots, life: Life, options: Store<Runtime
   const base = () => adminBase(options.get());
 
   /** The address under the base, or undefined outside of it. */
-  function underBase(pathname: string): string | undefined {
-    for (const prefix of [base(), "/admin"]) {
+  function underBase(pathname: string, own = base()): string | undefined {
+    for (const prefix of [own, "/admin"]) {
       if (pathname === prefix) return "/";
       if (pathname.startsWith(`${prefix}/`)) return pathname.slice(prefix.length);
     }
     return undefined;
   }
-  const languageSuffix = () => LANGUAGE_SUFFIX.exec(underBase(location.pathname) ?? "")?.[0] ?? "";
+  const languageSuffix = (own: string) => LANGUAGE_SUFFIX.exec(underBase(location.pathname, own) ?? "")?.[0] ?? "";
   const path = () => (underBase(location.pathname) ?? "/").replace(LANGUAGE_SUFFIX, "") || "/";
   const place = (): Place => ({ path: path(), search: location.search });
   const store = slot("navigation", () => createStore<Place>(place()));
@@ -101,10 +101,12 @@ export function createNavigation(slot: Slots, life: Life, options: Store<Runtime
   }
 
   function href(target: string): string {
+    // Asked once: it is read from the address, and pages are full of links.
+    const own = base();
     const absolute = target.startsWith("/") ? target : `/${target}`;
     const [, pathname = "", rest = ""] = /^([^?#]*)(.*)$/s.exec(absolute.replace(/^\/+/, "/")) ?? [];
-    const under = (underBase(pathname) ?? pathname).replace(LANGUAGE_SUFFIX, "");
-    return `${base()}${languageSuffix()}${under === "/" ? "" : under}${rest}`;
+    const under = (underBase(pathname, own) ?? pathname).replace(LANGUAGE_SUFFIX, "");
+    return `${own}${languageSuffix(own)}${under === "/" ? "" : under}${rest}`;
   }
 
   const isDirty = () => [...guards].some((guard) => guard.isDirty());

@@ -45,6 +45,12 @@ export interface FieldFrameProps {
   readonly children: (control: ControlProps) => ReactNode;
 }
 
+/** Words of its own, so that a field without them need not follow the language. */
+function Optional() {
+  const t = useT();
+  return <span className="td-field__optional"> {t("ui.optional")}</span>;
+}
+
 export function FieldFrame({
   label,
   required = false,
@@ -61,7 +67,6 @@ export function FieldFrame({
   className,
   children,
 }: FieldFrameProps) {
-  const t = useT();
   const generated = useId();
   const id = htmlFor ?? generated;
   const noteId = `${id}-note`;
@@ -77,7 +82,7 @@ export function FieldFrame({
           {"\u00a0*"}
         </span>
       ) : null}
-      {optional ? <span className="td-field__optional"> {t("ui.optional")}</span> : null}
+      {optional ? <Optional /> : null}
     </>
   );
   return (

@@ -24,28 +24,48 @@ export interface BrandLogoProps {
   readonly maxHeight?: number;
 }
 
+/** Our own mark with the brand's name. */
+const Mark = ({ name }: { readonly name: string }) => (
+  <>
+    <span className="td-brand__mark" aria-hidden="true" ref={insertOf(mark)} />
+    <span className="td-brand__name">{name}</span>
+  </>
+);
+
+interface PictureProps extends Required<BrandLogoProps> {
+  readonly configuration: AdminConfiguration;
+  readonly name: string;
+}
+
+/** The brand's picture. Of all logos it alone asks for the theme: that is stored, and the page waits where it is read before the first frame. */
+function Picture({ configuration: { logoPath, logoWhitePath }, name, maxHeight }: PictureProps) {
+  const dark = useElementTheme(useDarkMode());
+  const path = dark && isPictureUrl(logoWhitePath) ? logoWhitePath : logoPath;
+  return isPictureUrl(path) ? (
+    <img className="td-brand__picture" src={path} alt={name} style={{ maxBlockSize: maxHeight }} />
+  ) : (
+    <Mark name={name} />
+  );
+}
+
 export function BrandLogo({ maxHeight = 40 }: BrandLogoProps) {
   const t = useT();
   const configuration = useConfiguration();
-  const dark = useElementTheme(useDarkMode());
-  const name = configuration.logoAlt || t("public.brand");
-  const path = dark && isPictureUrl(configuration.logoWhitePath) ? configuration.logoWhitePath : configuration.logoPath;
+  const { logoPath, logoWhitePath, logoAlt, logoHref } = configuration;
+  const name = logoAlt || t("public.brand");
 
   const logo = isDealerLocator(configuration) ? (
     <span className="td-brand__lockup" role="img" aria-label={DEALER_LOCATOR_ALT}>
       <span className="td-brand__mark" ref={insertOf(locator)} />
       <span className="td-brand__name">{DEALER_LOCATOR_ALT}</span>
     </span>
-  ) : isPictureUrl(path) ? (
-    <img className="td-brand__picture" src={path} alt={name} style={{ maxBlockSize: maxHeight }} />
+  ) : isPictureUrl(logoPath) || isPictureUrl(logoWhitePath) ? (
+    <Picture {...{ configuration, name, maxHeight }} />
   ) : (
-    <>
-      <span className="td-brand__mark" aria-hidden="true" ref={insertOf(mark)} />
-      <span className="td-brand__name">{name}</span>
-    </>
+    <Mark name={name} />
   );
-  return configuration.logoHref ? (
-    <a className="td-brand" part="logo" href={configuration.logoHref}>
+  return logoHref ? (
+    <a className="td-brand" part="logo" href={logoHref}>
       {logo}
     </a>
   ) : (

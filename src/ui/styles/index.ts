@@ -24,11 +24,21 @@ export function sharedSheets(): readonly CSSStyleSheet[] {
   return [shared.foundation, shared.parts];
 }
 
-/** Adds the style sheet of a part or a screen, once; called at module level beside the component: `defineSheet(css)`. */
+let isBehind = false;
+
+/**
+ * Adds the style sheet of a part or a screen, once; called at module level beside the component: `defineSheet(css)`. Files bring many, so
+ * they are read together when the file has run, which is before anything is drawn that it holds.
+ */
 export function defineSheet(css: string): void {
   if (partsCss.has(css)) return;
   partsCss.add(css);
-  shared?.parts.replaceSync([...partsCss].join(""));
+  if (shared === undefined || isBehind) return;
+  isBehind = true;
+  queueMicrotask(() => {
+    isBehind = false;
+    shared?.parts.replaceSync([...partsCss].join(""));
+  });
 }
 
 /** Says that a document has the tokens already: two bundles of the product may share a page. */

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { askAhead, configurationCalls, openStorage, wordsFile } from "../../../elements/ahead";
+import { askAhead, configurationCalls, wordsFile } from "../../../elements/ahead";
 import { connectedConfiguration, notConnectedConfiguration } from "../../../src/contract/endpoints/context";
 import { XSRF_COOKIE } from "../../../src/contract/headers";
 import { requestUrl } from "../../../src/runtime/request";
-import { DARK_MODE_KEY } from "../../../src/runtime/theme";
 import { answerFetch, freshRuntime, json, visit } from "../runtime/page";
 
 const script = (attributes: Readonly<Record<string, string>>): Element => {
@@ -76,17 +75,6 @@ describe("what is asked for before the code is there", () => {
     expect(wordsFile(script(PLAIN), words)).toBe("chunks/messages-1a2b/fr_FR-base.js");
     expect(wordsFile(script({ "data-locale": "it_IT" }), words)).toBeUndefined();
     expect(wordsFile(script(PLAIN), "")).toBeUndefined();
-  });
-});
-
-describe("the storage that the theme reads", () => {
-  it("is looked into, and may be forbidden", () => {
-    const getItem = vi.fn<(key: string) => string | null>(() => null);
-    vi.stubGlobal("localStorage", { getItem });
-    openStorage();
-    expect(getItem).toHaveBeenCalledWith(DARK_MODE_KEY);
-    vi.stubGlobal("localStorage", undefined);
-    expect(openStorage).not.toThrow();
   });
 });
 

@@ -13,7 +13,7 @@ import { ownOrigin } from "../browser/server";
 import { judge } from "./measure";
 import { openBareBrowser, raceAddress, stage, type BareBrowser } from "./race";
 
-const RUNS = 11;
+const RUNS = 31;
 const SLOW_DOWN = 4;
 const MANY = 50;
 const READY_BUDGET = 1.25;

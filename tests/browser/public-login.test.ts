@@ -49,6 +49,25 @@ describe("a brand's alias", () => {
   });
 });
 
+test("who chose the dark sees the sign-in dark from the first frame", async () => {
+  const page = await chrome.open();
+  await page.addInitScript(() => {
+    localStorage.setItem("darkMode", "enable");
+    addEventListener("td-ready", ({ target }) => {
+      // Told between the frame's own doings and its painting.
+      const frame = new ResizeObserver(() => {
+        frame.disconnect();
+        Object.assign(window, { firstFrame: getComputedStyle(target as Element).colorScheme });
+      });
+      frame.observe(target as Element);
+    });
+  });
+  await page.goto("/admin/login");
+  await page.locator(buttonColour).waitFor();
+  const seen = (): Promise<unknown> => page.evaluate(() => (window as { firstFrame?: string }).firstFrame);
+  await expect.poll(seen).toBe("dark");
+});
+
 test("a password that must change is changed before anything else, and the way goes on", async () => {
   const page = await chrome.open();
   await page.goto("/admin/login?next=/personal-information");

@@ -99,7 +99,7 @@ export function watch(page: Page): void {
   faults.set(page, list);
   page.on("pageerror", (error) => list.push(`exception: ${error.message}`));
   page.on("console", (message) => {
-    if (message.type() === "error") list.push(`console: ${message.text()}`);
+    if (message.type() === "error") list.push(`console: ${message.text()} at ${message.location().url}`);
   });
 }
 

@@ -17,10 +17,15 @@ import {
 import type { ServerModule } from "../server-parts";
 import { writeAudit } from "../storage/audit";
 
+type Caller = Pick<RequestContext, "identity" | "data">;
+
 /** Only who looks after a whole network invites for it. */
-function networkOf({ identity: { networkId }, data }: Pick<RequestContext, "identity" | "data">): number {
-  if (networkId === null || (data.scope.reach !== "NETWORK" && data.scope.reach !== "PLATFORM"))
-    throw new ApiProblem("not-found");
+const ownNetwork = ({ identity: { networkId }, data: { scope } }: Caller): number | null =>
+  scope.reach === "NETWORK" || scope.reach === "PLATFORM" ? networkId : null;
+
+function networkOf(caller: Caller): number {
+  const networkId = ownNetwork(caller);
+  if (networkId === null) throw new ApiProblem("not-found");
   return networkId;
 }
 
@@ -35,9 +40,10 @@ const shown = ({ id, email, companyName, createdAt, expiresAt }: CreationInvitat
 export const shopInvitationModule: ServerModule = (parts) => {
   const { database, messages, mail, config } = parts;
   return [
-    route(invitations, async (context) => ({
-      elements: (await openInvitations(database, networkOf(context))).map(shown),
-    })),
+    route(invitations, async (context) => {
+      const networkId = ownNetwork(context);
+      return { elements: networkId === null ? null : (await openInvitations(database, networkId)).map(shown) };
+    }),
 
     route(inviteShop, async ({ identity, access, data, locale }, { body }) => {
       const networkId = networkOf({ identity, data });

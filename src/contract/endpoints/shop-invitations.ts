@@ -20,9 +20,10 @@ export const invitations = endpoint({
   id: "shop-invitation.list",
   method: "GET",
   path: "/admin/api/shop-invitation",
-  summary: "Invitations of the own network that can still be followed; not found outside of a network",
+  summary: "Invitations of the own network that can still be followed",
   right: "SHOP_LIST",
-  response: v.object({ elements: v.array(invitation) }),
+  // Null for who looks after no whole network, and can invite nobody.
+  response: v.object({ elements: v.nullable(v.array(invitation)) }),
 });
 
 export const inviteShop = endpoint({

@@ -109,7 +109,7 @@ export function ShopInvitations() {
   const t = useT();
   const day = new Intl.DateTimeFormat(useIntlLocale(), { dateStyle: "medium" });
   const { http, toasts } = useRuntime();
-  const [waiting, setWaiting] = useState<readonly ShopInvitation[]>();
+  const [waiting, setWaiting] = useState<readonly ShopInvitation[] | null>(null);
   const [attempt, setAttempt] = useState(0);
   const [open, setOpen] = useState(false);
   useEffect(() => {
@@ -119,8 +119,7 @@ export function ShopInvitations() {
         if (!stop.signal.aborted) setWaiting(elements);
       },
       (error: unknown) => {
-        if (!stop.signal.aborted && !(isTdError(error) && error.status === 404))
-          console.error("The invitations could not be loaded", error);
+        if (!stop.signal.aborted) console.error("The invitations could not be loaded", error);
       },
     );
     return () => {
@@ -140,7 +139,7 @@ export function ShopInvitations() {
     }
     again();
   }
-  if (waiting === undefined) return null;
+  if (waiting === null) return null;
   return (
     <>
       <div className="td-row">

@@ -24,21 +24,24 @@ export function sharedSheets(): readonly CSSStyleSheet[] {
   return [shared.foundation, shared.parts];
 }
 
-let isBehind = false;
+const late: string[] = [];
+
+/** Behind what is there, which is not read again: a group that always applies is one rule, however many it holds. */
+function takeInLate(): void {
+  const { parts } = shared ?? {};
+  parts?.insertRule(`@media all{${late.splice(0).join("")}}`, parts.cssRules.length);
+}
 
 /**
  * Adds the style sheet of a part or a screen, once; called at module level beside the component: `defineSheet(css)`. Files bring many, so
- * they are read together when the file has run, which is before anything is drawn that it holds.
+ * they are taken in together when the file has run, which is before anything is drawn that it holds.
  */
 export function defineSheet(css: string): void {
   if (partsCss.has(css)) return;
   partsCss.add(css);
-  if (shared === undefined || isBehind) return;
-  isBehind = true;
-  queueMicrotask(() => {
-    isBehind = false;
-    shared?.parts.replaceSync([...partsCss].join(""));
-  });
+  if (shared === undefined) return;
+  if (late.length === 0) queueMicrotask(takeInLate);
+  late.push(css);
 }
 
 /** Says that a document has the tokens already: two bundles of the product may share a page. */

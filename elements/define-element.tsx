@@ -94,7 +94,7 @@ export function createElementClass<P extends object>(
     readonly #readiness = new Readiness(() => {
       this.#fallback?.disconnect();
       this.toggleAttribute("data-ready", true);
-      this.#emit("td-ready", { tag });
+      emitFrom(this, "td-ready", { tag });
       // The content takes the fallback's place; where there is none it shows already.
       if (this.childNodes.length > 0) this.#refresh();
     });
@@ -111,7 +111,7 @@ export function createElementClass<P extends object>(
     override connectedCallback(): void {
       if (this.#unhear === undefined) {
         // Before anything is asked for: the first call may want a token.
-        this.#unhear = hearRuntime(tag, (name, detail) => this.#emit(name, detail));
+        this.#unhear = hearRuntime(tag, (name, detail) => emitFrom(this, name, detail));
         sizes?.observe(this);
       }
       if (this[CONTEXT] !== undefined) super.connectedCallback();
@@ -121,7 +121,7 @@ export function createElementClass<P extends object>(
     /** Shows the fallback until all is there that the content needs, and then draws that at once in full. */
     #come(): void {
       this.#isComing = true;
-      this.#emit("td-load-start", { tag });
+      emitFrom(this, "td-load-start", { tag });
       const draw = (): void => {
         drawTogether(() => {
           if (this.#isComing && this[CONTEXT] === undefined) this.#draw();
@@ -235,7 +235,7 @@ export function createElementClass<P extends object>(
       host: this,
       root: this.container,
       forms: this.#forms,
-      emit: (name, detail) => this.#emit(name, detail),
+      emit: (name, detail) => emitFrom(this, name, detail),
       setReady: (part, ready) => {
         this.#readiness.set(part, ready);
       },
@@ -243,10 +243,6 @@ export function createElementClass<P extends object>(
         this.#readiness.forget(part);
       },
     };
-
-    #emit<N extends TdEventName>(name: N, detail: TdEventMap[N]): boolean {
-      return emitFrom(this, name, detail);
-    }
   }
 
   for (const prop of [...(definition.properties ?? []), ...kinds.keys()]) {

@@ -12,12 +12,21 @@ export interface ScreenMatch {
   readonly params: Readonly<Record<string, string>>;
 }
 
-const segmentsOf = (path: string): string[] => path.split("/").filter(Boolean);
+const segmentsOf = (path: string): readonly string[] => path.split("/").filter(Boolean);
+
+/** Patterns are few, and each path is compared with all of them. */
+const patternSegments = new Map<string, readonly string[]>();
+function segmentsOfPattern(pattern: string): readonly string[] {
+  const segments = patternSegments.get(pattern) ?? segmentsOf(pattern);
+  patternSegments.set(pattern, segments);
+  return segments;
+}
 
 /** The parameters of a path under a pattern, or undefined when it does not match. */
-export function matchPattern(pattern: string, path: string): Record<string, string> | undefined {
-  const wanted = segmentsOf(pattern);
-  const given = segmentsOf(path);
+export const matchPattern = (pattern: string, path: string): Record<string, string> | undefined =>
+  matchSegments(segmentsOfPattern(pattern), segmentsOf(path));
+
+function matchSegments(wanted: readonly string[], given: readonly string[]): Record<string, string> | undefined {
   if (wanted.length !== given.length) return undefined;
   const params: Record<string, string> = {};
   for (const [index, part] of wanted.entries()) {
@@ -44,10 +53,11 @@ const bySpecificity = (a: ScreenMatch, b: ScreenMatch): number =>
 /** The screen at a path relative to the admin base, with or without leading slash; query and fragment are ignored. */
 export function findScreen(path: string, screens: readonly ScreenEntry[] = SCREENS): ScreenMatch | undefined {
   const [bare = ""] = path.split(/[?#]/);
+  const given = segmentsOf(bare);
   return screens
     .flatMap((screen) =>
       screen.paths.flatMap((pattern): ScreenMatch[] => {
-        const params = matchPattern(pattern, bare);
+        const params = matchSegments(segmentsOfPattern(pattern), given);
         return params === undefined ? [] : [{ screen, pattern, params }];
       }),
     )

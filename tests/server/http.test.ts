@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { brotliCompressSync, brotliDecompressSync, gzipSync } from "node:zlib";
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { acceptedLocale } from "../../host/server/http/page-address";
 import { testServer, type Browser, type TestServer } from "./support/test-server";
@@ -12,7 +12,7 @@ let demo: string;
 
 /** The least that a build leaves behind. */
 function writeBuild(): void {
-  for (const folder of ["page", "chunks", "server"]) mkdirSync(path.join(dist, folder), { recursive: true });
+  for (const folder of ["page", "chunks/words", "server"]) mkdirSync(path.join(dist, folder), { recursive: true });
   const write = (file: string, text: string) => {
     writeFileSync(path.join(dist, file), text);
     writeFileSync(path.join(dist, `${file}.br`), brotliCompressSync(text));
@@ -20,6 +20,7 @@ function writeBuild(): void {
   };
   write("page/main.js", "export const main = 1;");
   write("chunks/core-abc123.js", "export const core = 1;");
+  write("chunks/words/en_GB-def456.js", "export default {};");
   write("server/main.js", "secret");
   writeFileSync(
     path.join(dist, "page/index.html"),
@@ -171,8 +172,12 @@ describe("pages and files", () => {
     });
     expect(chunk.headers).toMatchObject({
       "content-encoding": "br",
+      "content-type": "application/javascript; charset=utf-8",
       "cache-control": "public, max-age=31536000, immutable",
+      "access-control-allow-origin": "*",
+      "cross-origin-resource-policy": "cross-origin",
     });
+    expect(String(chunk.headers.vary).toLowerCase()).toContain("accept-encoding");
     expect(brotliDecompressSync(chunk.rawPayload).toString()).toBe("export const core = 1;");
     const entry = await browser.call("GET", "/admin/static/page/main.js", { headers: { "accept-encoding": "gzip" } });
     expect(entry.headers).toMatchObject({
@@ -180,6 +185,21 @@ describe("pages and files", () => {
       "cache-control": "public, no-cache",
       "access-control-allow-origin": "*",
     });
+  });
+
+  it("send a chunk by the way that the caller reads, and read it from the disk once", async () => {
+    const browser = server.browser();
+    const load = (name: string, encoding: string) =>
+      browser.call("GET", `/admin/static/chunks/${name}`, { headers: { "accept-encoding": encoding } });
+    const zipped = await load("words/en_GB-def456.js", "gzip, deflate");
+    expect(zipped.headers["content-encoding"]).toBe("gzip");
+    expect(gunzipSync(zipped.rawPayload).toString()).toBe("export default {};");
+    rmSync(path.join(dist, "chunks/words/en_GB-def456.js.gz"));
+    expect((await load("words/en_GB-def456.js", "gzip")).rawPayload).toEqual(zipped.rawPayload);
+    const plain = await load("words/en_GB-def456.js", "identity");
+    expect(plain.headers["content-encoding"]).toBeUndefined();
+    expect(plain.body).toBe("export default {};");
+    expect((await load("words/fr_FR-def456.js", "gzip")).statusCode).toBe(404);
   });
 
   it.each([
@@ -191,7 +211,10 @@ describe("pages and files", () => {
     "/admin/static/chunks/..%5cserver%5cmain.js",
     "/demo/..%2fpackage.json",
   ])("keep %s to themselves", async (url) => {
-    expect((await server.browser().call("GET", url)).statusCode).toBeGreaterThanOrEqual(400);
+    for (const encoding of ["identity", "br"])
+      expect(
+        (await server.browser().call("GET", url, { headers: { "accept-encoding": encoding } })).statusCode,
+      ).toBeGreaterThanOrEqual(400);
   });
 
   it("serve the pages of the demo", async () => {

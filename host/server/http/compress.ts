@@ -1,11 +1,17 @@
 /** Compresses what is made for the call: JSON and pages. Files of the build lie compressed on disk already. */
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 
 /** Below this the headers weigh more than what is saved. */
 const WORTH_IT = 1_024;
 const TEXT = /^(application\/(problem\+)?json|text\/)/;
+
+/** The better of the two ways that the caller can read; undefined where it reads none. */
+export function acceptedEncoding({ headers }: FastifyRequest): "br" | "gzip" | undefined {
+  const accepted = String(headers["accept-encoding"] ?? "");
+  return /\bbr\b/.test(accepted) ? "br" : /\bgzip\b/.test(accepted) ? "gzip" : undefined;
+}
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -15,8 +21,7 @@ export function registerCompression(app: FastifyInstance): void {
     if (typeof payload !== "string" || payload.length < WORTH_IT) return payload;
     if (reply.hasHeader("Content-Encoding") || !TEXT.test(String(reply.getHeader("Content-Type") ?? "")))
       return payload;
-    const accepted = String(request.headers["accept-encoding"] ?? "");
-    const encoding = /\bbr\b/.test(accepted) ? "br" : /\bgzip\b/.test(accepted) ? "gzip" : undefined;
+    const encoding = acceptedEncoding(request);
     if (encoding === undefined) return payload;
     // Quality 5 is quick, and near the best for text of this size.
     const packed =

@@ -1,7 +1,7 @@
 /** The host page at every address of the admin, the built files, and the pages of the demo. */
 import { existsSync } from "node:fs";
 import path from "node:path";
-import fastifyStatic, { type FastifyStaticOptions } from "@fastify/static";
+import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { findScreen, screenByTag } from "../../../src/catalogue/screens";
 import { hasRight } from "../../../src/contract/rights";
@@ -11,6 +11,7 @@ import { pageStatus, readPageSource, renderAdminPage, type PageSource } from "..
 import { hostModules, renderHostPage, standsAlone } from "../pages/host-page";
 import { NOTHING_SENT, plainContent, plainScreen } from "../pages/plain/draw";
 import { plainPage } from "../pages/plain/plain-page";
+import { serveBuild } from "./built-files";
 import { acceptedLocale, askedLocale, pageAddress, STATIC_BASE } from "./page-address";
 import { ApiProblem } from "./problem";
 import type { PublicCaller } from "./public-caller";
@@ -36,7 +37,7 @@ export interface PagesOptions {
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const { config } = options;
   const built = existsSync(path.join(config.distDirectory, "page/index.html"));
-  if (built) await serveBuild(app, config);
+  if (built) await serveBuild(app, config.distDirectory);
   if (config.demo && existsSync(config.demoDirectory)) await serveDemo(app, config);
 
   let source: PageSource | undefined;
@@ -144,40 +145,6 @@ async function renderAlone(
     title: texts[screenByTag(tag)?.titleKey ?? ""] ?? "td-admin",
   });
   return withNonce(html, reply);
-}
-
-/** Folders of the build that hold nothing but what browsers load. */
-const OPEN_FOLDERS = ["chunks", "elements"];
-
-/** Hashed chunks never change; entries keep their names, so browsers ask whether they did. */
-async function serveBuild(app: FastifyInstance, { distDirectory }: ServerConfig): Promise<void> {
-  const files: FastifyStaticOptions = {
-    root: distDirectory,
-    prefix: `${STATIC_BASE}/`,
-    preCompressed: true,
-    index: false,
-    cacheControl: false,
-    setHeaders(reply, filePath) {
-      const hashed = /[/\\](chunks|assets)[/\\]/.test(filePath);
-      reply.header("Cache-Control", hashed ? "public, max-age=31536000, immutable" : "public, no-cache");
-      // Elements are embedded in pages of other hosts, and module scripts are always fetched with CORS.
-      reply.header("Access-Control-Allow-Origin", "*");
-      reply.header("Cross-Origin-Resource-Policy", "cross-origin");
-    },
-  };
-  // Its own route compares a path with the lists of its folders, so that no other spelling gets past what is not allowed. Where all is
-  // allowed that would only cost time: the list of the chunks has thousands of names, and is read anew for each request.
-  await app.register(fastifyStatic, { ...files, serve: false });
-  for (const folder of OPEN_FOLDERS) {
-    app.get<{ Params: { "*": string } }>(`${STATIC_BASE}/${folder}/*`, (request, reply) =>
-      reply.sendFile(`${folder}/${request.params["*"]}`),
-    );
-  }
-  await app.register(fastifyStatic, {
-    ...files,
-    decorateReply: false,
-    allowedPath: (pathName) => !pathName.startsWith("/server/") && !pathName.endsWith(".sha256"),
-  });
 }
 
 /** Pages as customers write them: with style sheets and scripts of their own in the page. */

@@ -51,7 +51,7 @@ describe("the end of a session", () => {
     expect(toast()).toBeUndefined();
     await pass(2, server);
     await vi.waitFor(() => expect(toast()).toMatchObject({ kind: "warning", key: "session.warning.idle", timeout: 0 }));
-    // Looking whether another tab was busy is nobody's doing. Other calls may go out between.
+    // Looking whether another tab was busy is nobody's doing.
     const looks = calls.filter(({ url }) => url.pathname === CONNECTED);
     expect(looks.at(-1)?.headers.get("x-unattended")).toBe("1");
     toast()?.action?.run();

@@ -1,6 +1,6 @@
 /** A garage that opens a shop and stands in the directory already: it takes its entry over, or asks whoever keeps it. */
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { publicModule } from "../../../host/server/public";
 import { bay, dealerTransfer, fitter, shop, shopFitterLink } from "../../../host/server/storage/schema";
 import { testServer, type Browser, type TestServer } from "../support/test-server";
@@ -83,13 +83,18 @@ describe("a garage that the directory knows already", () => {
       { field: "claim", key: "creation.error.claim" },
     ]);
     expect((await step(browser, "DEFAULT", "CLAIM", { claim: String(known) }, draft)).errors).toEqual([]);
-    const shopId = await finish(browser, draft, "garage-du-lac-patient");
+    // Late in the evening in Greenwich the next day has begun where the shop is.
+    const late = new Date();
+    late.setUTCHours(23, 30);
+    vi.useFakeTimers({ toFake: ["Date"], now: late });
+    const shopId = await finish(browser, draft, "garage-du-lac-patient").finally(() => vi.useRealTimers());
+    const nextDay = new Date(late.getTime() + 86_400_000).toISOString().slice(0, 10);
     const links = await linksOf(shopId);
     expect(links).toHaveLength(1);
     expect(links[0]?.fitterId).not.toBe(known);
     const { database } = server.open;
     expect(await database.select().from(dealerTransfer).where(eq(dealerTransfer.toShopId, shopId))).toMatchObject([
-      { status: "REQUESTED", fromShopId: server.fixture.shopId, fitterIds: [known] },
+      { status: "REQUESTED", fromShopId: server.fixture.shopId, fitterIds: [known], effectiveOn: nextDay },
     ]);
     await lastMail(server, "admin@example.test", "transfer-request");
   });

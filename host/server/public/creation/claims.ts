@@ -11,6 +11,7 @@ import { carryOut, tellShops } from "../../dealers/transfers/carry-out";
 import { mailRequest, requestTransfer } from "../../dealers/transfers/request";
 import type { PublicContext } from "../../http/request-context";
 import { writeLetter } from "../../mail/letter";
+import { dayIn } from "../../resources/caller";
 import { foldText } from "../../../../src/contract/fold-text";
 import type { ServerParts } from "../../server-parts";
 import { writeAudit } from "../../storage/audit";
@@ -175,7 +176,7 @@ export async function settleClaim(
       requestedBy: ownerId,
       fitterIds: [dealer.id],
       keepVisible: true,
-      effectiveOn: new Date().toISOString().slice(0, 10),
+      effectiveOn: dayIn(created.timeZone),
     });
     const [transfer] = await transaction.select().from(dealerTransfer).where(eq(dealerTransfer.id, id));
     if (transfer === undefined) throw new Error("The claim was not stored.");

@@ -78,12 +78,12 @@ function Nowhere({ resource, isGone }: { readonly resource: AnyResource; readonl
   const many = messageKeys.many(resource.name);
   // The screen above: `dealer-data-validation` of `dealer-data-validation/{validatedField}/report/{id}`.
   const [home = ""] = (resource.screens.list?.path ?? "").split("/{", 1);
-  const title = isGone && t.has(`${many}.gone`) ? `${many}.gone` : `${many}.nowhere`;
+  const own = isGone ? [`${many}.gone`, `${many}.nowhere`] : [`${many}.nowhere`];
   return (
     <EmptyState
       icon={notFound}
       headingLevel={1}
-      title={t.key(title)}
+      title={t.key(own.find((key) => t.has(key)) ?? "placed.nowhere")}
       action={
         t.has(`${many}.home`) && findScreen(home) !== undefined ? (
           <LinkButton to={home}>{t.key(`${many}.home`)}</LinkButton>

@@ -21,4 +21,5 @@ export default {
   "action.results.close": "Close",
   "action.opt-in": "I understand what this changes",
   "action.undo": "Undo",
+  "placed.nowhere": "There is nothing here",
 } as const;

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from "react";
 import { isAsked } from "../../contract/endpoints/creation";
 import { useElement, useReady } from "../../runtime/element";
+import { DEFAULT_CREATION_CONTEXT } from "../../runtime/i18n";
 import { useConfiguration, useRuntime, useT } from "../../runtime/react";
 import { Alert } from "../../ui/alert/alert";
 import { Button } from "../../ui/button/button";
@@ -25,7 +26,7 @@ import { useStepHistory } from "./use-step-history";
 defineSheet(css);
 
 export interface CreationProps {
-  /** Creation context of the address. */
+  /** Creation context of the address; the page's own where there is none (Spec 1 §4 "Start-up"). */
   readonly context?: string;
   /** Draft to go on with, from the mailed link. */
   readonly draft?: string;
@@ -42,8 +43,10 @@ const TERMS = "acceptTerms";
 /** The address whose account exists already. */
 const EMAIL_USED = "creation.error.email-used";
 
-export function CreationScreen({ context = "", draft, invitation, ecal = false }: CreationProps) {
+export function CreationScreen({ context: named, draft, invitation, ecal = false }: CreationProps) {
   const t = useT();
+  const { options } = useRuntime();
+  const context = named || options.get().creationContext || DEFAULT_CREATION_CONTEXT;
   const { helpUrl } = useConfiguration();
   const started = usePublicStart({
     modules: ["creation", "creation-screen", "password-rules", "rights"],

@@ -7,10 +7,11 @@ import type { ToolPreview, ToolRun } from "../../../src/contract/kinds/tool-endp
 import { defineRecordless, defineResource, widen } from "../../../src/contract/resource";
 import { OrderScreen } from "../../../src/engine/order/order-screen";
 import { ToolScreen } from "../../../src/engine/tool/tool-screen";
+import { placed } from "../../../src/engine/placed";
 import { getRuntime } from "../../../src/runtime";
 import { clearPageAfterEach } from "../runtime/each-test";
 import { json } from "../runtime/page";
-import { showKind } from "./show-kind";
+import { showKind, type KindProps } from "./show-kind";
 
 /** The real one is Shoelace's, which this document can't lay out. */
 vi.mock("../../../src/ui/dialog/dialog", () => ({
@@ -251,5 +252,34 @@ describe("a tool on the screen", () => {
     });
     await screen.findByText(/No map service is set up/);
     expect(screen.queryByRole("button", { name: "Show the effect" })).toBeNull();
+  });
+});
+
+describe("a screen whose place settles values", () => {
+  const resource = widen(
+    defineResource({
+      ...base,
+      name: "sample",
+      screens: { list: { path: "sample/{type}", tag: "td-samples", parts: { type: "type" } } },
+      label: "name",
+      fields: { name: f.text(), type: f.choice(["TYRE", "RIM"], { required: true }) },
+    }),
+  );
+  const Screen = placed<KindProps>(({ resource: here }) => <p>{String(here.fixed?.values["type"])}</p>, "td-samples");
+
+  test("says that there is nothing where the address names no such place", async () => {
+    await showKind(Screen, "list", resource, { params: { type: "" }, answers: {} });
+    expect(await screen.findByRole("heading", { level: 1, name: "There is nothing here" })).toBeDefined();
+  });
+
+  test("says so in the resource's own words, where it has some", async () => {
+    const messages = { "sample.many.nowhere": "No such samples" };
+    await showKind(Screen, "list", resource, { params: { type: "BRAKE" }, answers: {}, messages });
+    expect(await screen.findByRole("heading", { level: 1, name: "No such samples" })).toBeDefined();
+  });
+
+  test("shows the place that is one", async () => {
+    await showKind(Screen, "list", resource, { params: { type: "RIM" }, answers: {} });
+    expect(await screen.findByText("RIM")).toBeDefined();
   });
 });

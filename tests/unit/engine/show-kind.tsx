@@ -11,7 +11,7 @@ import { getRuntime, RUNTIME_SYMBOL } from "../../../src/runtime";
 import { ElementContext, type ElementHandle } from "../../../src/runtime/element";
 import { answerFetch, byPath, json, visit, type Call, type Responder } from "../runtime/page";
 
-interface KindProps {
+export interface KindProps {
   readonly resource: AnyResource;
   readonly slots: ResourceSlots | undefined;
   readonly params: Readonly<Record<string, string>>;

@@ -82,6 +82,21 @@ describe("the steps of a new shop", () => {
     expect((to(VALIDATE)[0]?.body as { values: object }).values).not.toHaveProperty("bays");
   });
 
+  it("are those of the page's creation context where the element names none, and of the usual one without", async () => {
+    const begun = creation([TEMPLATE], { step: "TEMPLATE", values: {} });
+    const usual = await showScreen(<CreationScreen draft="token" />, { [LOAD]: begun.clone() });
+    await screen.findByText("Rubis");
+    expect(usual.to(LOAD)).toHaveLength(1);
+    cleanup();
+    const ofTrucks = LOAD.replace("DEFAULT", "TRUCK");
+    window.creationContext = "TRUCK";
+    const { to } = await showScreen(<CreationScreen draft="token" />, { [ofTrucks]: begun.clone() }).finally(() => {
+      window.creationContext = undefined;
+    });
+    await screen.findByText("Rubis");
+    expect(to(ofTrucks)).toHaveLength(1);
+  });
+
   it("go where the server says, and back to where one came from", async () => {
     const claim = step("CLAIM", []);
     const { user } = await showScreen(<CreationScreen context="DEFAULT" draft="token" />, {
